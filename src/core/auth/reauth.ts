@@ -1,10 +1,13 @@
 import { atom } from 'nanostores';
 import { defineService, type Core } from '../kernel/core.ts';
 import { settingsService } from '../config/settings.ts';
+import type { User } from './auth.ts';
 
 /** Who has to sign in again, in a dialog over the page, and why. */
 export interface ReauthRequest {
   readonly userId: string;
+  /** The names of the user's roles; none if they are unknown. */
+  readonly roles: readonly string[];
   readonly reason: string;
 }
 
@@ -26,10 +29,14 @@ export const reauthService = defineService('reauth', (core: Core) => {
  * not set `reauth="inline"`, or if the user has signed out: in this window, or in another one while this page has no
  * unsaved changes. `ended` is the reason that the dialog shows.
  */
-export function requestReauthentication(core: Core, userId: string, ended: string): boolean {
+export function requestReauthentication(
+  core: Core,
+  { userId, roles }: Pick<User, 'userId' | 'roles'>,
+  ended: string,
+): boolean {
   const { $reauth, isInline, isUnsaved } = reauthService(core);
   if (ended === 'manual' || ended === 'products' || !isInline(ended)) return false;
   if (ended === 'elsewhere' && !isUnsaved()) return false;
-  $reauth.set({ userId, reason: ended });
+  $reauth.set({ userId, roles, reason: ended });
   return true;
 }

@@ -57,7 +57,9 @@ export function endSession(
   // Such a page must also redirect if another tab has ended the session first.
   if (isSignedOut && (reason !== 'elsewhere' || signedOut.isNotified)) return;
   signedOut.isNotified = true;
-  const userId = before.status === 'signed-in' ? before.userId : (storage.get('userId') ?? '');
+  const user =
+    before.status === 'signed-in' ? before : { userId: storage.get('userId') ?? '', roles: [] };
+  const { userId } = user;
   const isLost = reason === 'lost' || reason === 'administrator';
   if (reason === 'expired' || isLost) savedPathService(core).saveFor(userId);
   const cause = reason === 'elsewhere' ? storage.get(OWN_KEYS.ended) : ended;
@@ -80,7 +82,7 @@ export function endSession(
   // Without a known cause, storage was cleared.
   const isManualElsewhere = reason === 'elsewhere' && cause === 'manual';
   const shown = isManualElsewhere ? reason : (cause ?? 'lost');
-  if (requestReauthentication(core, userId, shown)) return;
+  if (requestReauthentication(core, user, shown)) return;
   record(core, shown, isInvoluntary ? userId : '');
   void messagesService(core).updateLocale();
   const leave = () =>

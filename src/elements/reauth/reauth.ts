@@ -31,6 +31,9 @@ function leavePage(core: Core): void {
   void messagesService(core).updateLocale();
 }
 
+/** The name of the role whose users sign in by the option of the framework administrator. */
+const FRAMEWORK_ADMIN = 'Framework Admin';
+
 /** The attributes that decide where a form sends its password. */
 const GATEWAY = ['api-base', 'environment'];
 
@@ -56,7 +59,7 @@ function createLogin(userId: string, openers: readonly HTMLElement[]): HTMLEleme
  */
 function createDialog(
   core: Core,
-  { userId, reason }: ReauthRequest,
+  { userId, roles, reason }: ReauthRequest,
   openers: readonly HTMLElement[],
 ): [HTMLDialogElement, () => void] {
   const { $locale, add, t } = messagesService(core);
@@ -66,6 +69,8 @@ function createDialog(
   const message = pageDocument.createElement('p');
   const leave = pageDocument.createElement('button');
   dialog.className = 'sso-reauth sso-scope';
+  // For all others, it would be the sign-in of another user.
+  dialog.classList.toggle('sso-reauth-admin', roles.includes(FRAMEWORK_ADMIN));
   heading.id = 'sso-reauth-title';
   ended.id = 'sso-reauth-reason';
   message.id = 'sso-reauth-message';

@@ -19,6 +19,8 @@ const open = (reauth: string | undefined, ended?: string) => {
   return fake;
 };
 
+const USER_ROLES = ['Business User', 'Business Admin'];
+
 describe('a page with inline reauthentication', () => {
   const CASES: readonly [SignOutReason, string | undefined, string | undefined][] = [
     ['expired', undefined, 'expired'],
@@ -38,7 +40,7 @@ describe('a page with inline reauthentication', () => {
       const { core, page } = open('inline', ended);
       endSession(core, reason);
       expect(reauthService(core).$reauth.get()).to.deep.equal(
-        shown ? { userId: 'ada', reason: shown } : undefined,
+        shown ? { userId: 'ada', roles: USER_ROLES, reason: shown } : undefined,
       );
       expect(page.visits).to.deep.equal(shown ? [] : ['/login']);
     });

@@ -71,7 +71,7 @@ describe('a sign-in screen, when another tab signs in', () => {
     await configService(other.core).ready();
     other.signIn();
     const over = wait();
-    reauthService(over.core).$reauth.set({ userId: 'ada', reason: 'expired' });
+    reauthService(over.core).$reauth.set({ userId: 'ada', roles: [], reason: 'expired' });
     over.signIn();
     await over.settled();
     expect([other.page.visits, over.page.visits]).to.deep.equal([[], []]);
@@ -91,7 +91,7 @@ describe('a sign-in screen, when another tab signs in', () => {
   it('stays on a page whose sign-in dialog has closed but is not removed yet', async () => {
     const { core, host, page } = fakeCore({ href: `${HOST}/prices`, ...signedIn() });
     const { $reauth } = reauthService(core);
-    $reauth.set({ userId: 'ada', reason: 'expired' });
+    $reauth.set({ userId: 'ada', roles: [], reason: 'expired' });
     const disposed = new AbortController();
     followSignIn(core, host, () => true, disposed.signal);
     $reauth.set(undefined);

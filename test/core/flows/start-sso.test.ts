@@ -21,7 +21,7 @@ describe('a provider’s sign-in', () => {
 
   it('opens in a window during inline reauthentication', async () => {
     const { core, page } = fakeCore();
-    reauthService(core).$reauth.set({ userId: 'ada', reason: 'expired' });
+    reauthService(core).$reauth.set({ userId: 'ada', roles: [], reason: 'expired' });
     expect(await startSso(core, OPTION)).to.equal(false);
     expect(page.opened).to.have.length(1);
     expect(page.opened[0]).to.match(ADDRESS);
@@ -31,7 +31,7 @@ describe('a provider’s sign-in', () => {
 
   it('closes the window when the user is signed in, and not before', async () => {
     const { core, page } = fakeCore();
-    reauthService(core).$reauth.set({ userId: 'ada', reason: 'expired' });
+    reauthService(core).$reauth.set({ userId: 'ada', roles: [], reason: 'expired' });
     await startSso(core, OPTION);
     expect(page.closed).to.deep.equal([]);
     reauthService(core).$reauth.set(undefined);
@@ -41,7 +41,7 @@ describe('a provider’s sign-in', () => {
   it('shows a toast if the browser blocks the window', async () => {
     const { core, page } = fakeCore();
     page.isPopupBlocked = true;
-    reauthService(core).$reauth.set({ userId: 'ada', reason: 'expired' });
+    reauthService(core).$reauth.set({ userId: 'ada', roles: [], reason: 'expired' });
     expect(await startSso(core, OPTION)).to.equal(false);
     expect(toastsOf(core)).to.deep.equal([
       'error: Failed! / Your browser kept the sign-in window from opening. Please allow it and try again.',

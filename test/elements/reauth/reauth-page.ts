@@ -10,22 +10,32 @@ import { GuardPage } from '../guard/guard-page.ts';
 
 const PROVIDER = { authType: 'OIDC', orgType: 'TENANT', name: 'Acme Passport', logo: '' };
 const BASIC = { authType: 'BASIC', orgType: 'TENANT', name: 'Password', logo: '' };
+export const ADMIN = { authType: 'OIDC', orgType: 'PO', name: 'Framework Admin Login', logo: '' };
 export const ADA = 'ada@acme.example';
 
 /** A suite app's page with unsaved work and a guard with inline reauthentication. */
 export class ReauthPage extends GuardPage {
   readonly work = document.createElement('textarea');
 
-  constructor(userId = ADA, attributes: Record<string, string> = {}) {
+  constructor(
+    userId = ADA,
+    attributes: Record<string, string> = {},
+    roles: readonly string[] = ['Business User'],
+  ) {
     const href = `${HOST}/prices/list?errorMsg=not+ours`;
+    const { local, cookies } = signedIn(userId);
     super({
-      ...signedIn(userId),
+      local: { ...local, roles: JSON.stringify(roles) },
+      cookies,
       href,
       settings: { environment: 'env.json' },
     });
     this.fake.page.gateway
       .answer('environment', json({}))
-      .answer('authTypes', ok({ authentications: [BASIC, PROVIDER], theme: { themeDetails: [] } }))
+      .answer(
+        'authTypes',
+        ok({ authentications: [BASIC, PROVIDER, ADMIN], theme: { themeDetails: [] } }),
+      )
       .answer('login', ok(LOGIN));
     document.body.append(this.work);
     this.work.value = 'two hours of work';

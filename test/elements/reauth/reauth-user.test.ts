@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../../support/time/wait-until.ts';
-import { ADA, ReauthPage } from './reauth-page.ts';
+import { ADA, ADMIN, ReauthPage } from './reauth-page.ts';
 
 // Rules: session-guard-07
 
@@ -20,6 +20,19 @@ describe('inline reauthentication by tenant and user', () => {
     await waitUntil(() => page.fake.page.reloads > 0);
     expect(page.dialog?.open).to.equal(true);
   });
+
+  for (const [roles, isOffered] of [
+    [['Framework Admin', 'Business User'], true],
+    [['Business Admin'], false],
+    [[], false],
+  ] as const)
+    it(`${isOffered ? 'offers' : 'does not offer'} the sign-in of the framework administrator to a user with the roles ${JSON.stringify(roles)}`, async () => {
+      page = new ReauthPage(ADA, {}, roles);
+      await page.expire();
+      await page.ready();
+      await waitUntil(() => page.button(ADMIN.name), 'all options');
+      expect(page.button(ADMIN.name)?.checkVisibility()).to.equal(isOffered);
+    });
 
   it('names no user if the user ID is unknown', async () => {
     page = new ReauthPage('');
