@@ -11,8 +11,11 @@ export function useCore(): { readonly core: Core } {
     ({ core } = fakeCore());
     removeCore = provideCore(core);
   });
-  afterEach(() => {
+  afterEach(async () => {
     dialogsService(core).closeAll();
+    // The notifications element that a notice adds must arrive on this test's core and not on the next one's.
+    await import('../../../src/elements/notifications/notifications-element.ts');
+    await new Promise((resolve) => setTimeout(resolve));
     fixtureCleanup();
     document.querySelector('sso-notifications')?.remove();
     removeCore();
