@@ -1,20 +1,19 @@
 import { focusAgain, rememberFocus } from './last-focus.ts';
 import { pathOf } from './watch-place.ts';
 
-/** The dialogs that are kept on top. Which of them is above the others is up to their views. */
-const kept = new Set<EventTarget>();
-
 /**
  * Frames in a row in which a dialog is raised above a page that raises its own each time, and how often until the next
  * frame. Without a limit, a page that does so in a microtask would never paint again.
  */
 const MOST_TIMES = 20;
 
-/** Returns true for a dialog of ours, or any element of ours, of any version. */
+/**
+ * Returns true for a dialog of ours, or any element of ours, of any version. Which of our dialogs is above the others is
+ * up to their views.
+ */
 const isOurs = (node: EventTarget): boolean =>
-  kept.has(node) ||
-  (node instanceof Element &&
-    (node.localName.startsWith('sso-') || node.matches('.sso-dialog, .sso-reauth')));
+  node instanceof Element &&
+  (node.localName.startsWith('sso-') || node.matches('.sso-dialog, .sso-reauth'));
 
 /** Returns true if an element or a frame of the page has the focus. */
 function isFocusOutside(): boolean {
@@ -82,7 +81,6 @@ export function keepOnTop(dialog: HTMLDialogElement): () => void {
   };
   const opened = new MutationObserver(check);
   rememberFocus(dialog, (dialog.getRootNode() as Document | ShadowRoot).activeElement);
-  kept.add(dialog);
   dialog.addEventListener('focusin', onOwnFocus, options);
   window.addEventListener('focusin', onFocus, options);
   // The focus has moved to a frame.
@@ -92,7 +90,6 @@ export function keepOnTop(dialog: HTMLDialogElement): () => void {
   // The page may have opened a dialog before this was loaded, or moved ours, which closes it.
   check();
   return () => {
-    kept.delete(dialog);
     controller.abort();
     opened.disconnect();
     if (frame !== undefined) cancelAnimationFrame(frame);
