@@ -50,7 +50,7 @@ export const SERVER: readonly Guard[] = [
   guard(
     'the limit of 16 KB for headers',
     'gateway.ts',
-    'maxHeaderSize: 16 * 1024',
+    'maxHeaderSize: MAX_HEADERS_BYTES',
     'maxHeaderSize: 1024 * 1024',
     [ORIGINS, 'refused with an error envelope'],
   ),
