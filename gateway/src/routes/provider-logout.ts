@@ -46,6 +46,9 @@ export async function rememberProviderLogout(
 }
 
 const Form = z.object({ logout_token: z.string().check(z.minLength(1)) });
+/** Strangers choose the client ID of a request. */
+const MAX_LOGGED_LENGTH = 100;
+
 const Params = z.object({ clientId: z.string() });
 
 /** Sign-out at providers: started by the page, or by the provider (back-channel). */
@@ -104,7 +107,8 @@ export async function providerLogoutRoutes(
         return await reply.code(200).send();
       } catch (error) {
         if (!(error instanceof ProviderFault)) throw error;
-        request.log.warn({ fault: error.code, client: clientId }, error.message);
+        const client = clientId.slice(0, MAX_LOGGED_LENGTH);
+        request.log.warn({ fault: error.code, client }, error.message);
         return await refuse('The logout token was not accepted.');
       }
     });

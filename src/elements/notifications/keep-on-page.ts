@@ -2,7 +2,7 @@ import type { Core } from '../../core/kernel/core.ts';
 import { watchPlace } from '../../views/shared/modal/watch-place.ts';
 
 /** Delay before an element is put back, so that a page that removes it each time is not kept busy. */
-export const PUT_BACK_MS = 50;
+const PUT_BACK_MS = 50;
 
 /**
  * Puts an element back into `parentOf()` after the page has removed it, while `isNeeded` returns true. Returns a function

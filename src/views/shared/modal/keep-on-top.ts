@@ -63,8 +63,6 @@ export function keepOnTop(dialog: HTMLDialogElement): () => void {
     times = 0;
     if (isOnTop()) frames = 0;
     check();
-    // In Firefox, a frame that has become inert loses the focus to the body.
-    if (document.activeElement === document.body) focusAgain(dialog);
   };
   const checkSoon = (): void => {
     frame ??= requestAnimationFrame(onFrame);
