@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hashPassword } from '../../gateway/src/auth/passwords.ts';
 import { disableUser, enableUser, resetUser } from '../../gateway/src/users/administer.ts';
-import { deleteUser } from '../../gateway/src/users/user-data.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { lockIsAwaited } from '../support/gateway/lock-is-awaited.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
@@ -61,19 +60,6 @@ test('ends with a new password what known browsers prove, and keeps it before', 
   await lockAddress();
   assert.equal((await thief.login(username, 'Wrong-2026')).status, 403);
   assert.equal((await user.login(username, 'Brand-New-2026')).status, 200, 'known again');
-});
-
-test('ends with a deleted user what known browsers prove, for a new user of the same user ID too', async () => {
-  const { store } = gateway;
-  const { username, password } = await gateway.createUser();
-  const former = gateway.browser();
-  await former.login(username, password);
-  await deleteUser(store, 'ACME', username, false);
-  const { id } = await gateway.createUser();
-  await store.updateTable('users').set({ username }).where('id', '=', id).execute();
-  for (let failure = 0; failure < 10; failure += 1)
-    await gateway.browser().login(username, 'Wrong-2026');
-  assert.equal((await former.login(username, 'Wrong-2026')).status, 403);
 });
 
 test('ends with a forced change the codes that were mailed before', async () => {

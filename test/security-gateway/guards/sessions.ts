@@ -85,13 +85,6 @@ export const SESSIONS: readonly Guard[] = [
     [TRUST, 'ends with a new password'],
   ),
   guard(
-    'ending known browsers with the user',
-    'store/migrations.ts',
-    '1 + floor(random() * 1e9)::int',
-    '0',
-    [TRUST, 'for a new user of the same user ID'],
-  ),
-  guard(
     'no code after the reset of an operator',
     'routes/passwords.ts',
     "      .where('password_hash', '=', user.passwordHash)\n",
