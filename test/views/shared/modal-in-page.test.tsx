@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import dialogCss from '../../../src/views/shared/ui/dialog.css';
@@ -7,11 +7,14 @@ import { waitUntil } from '../../support/time/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
 import { Screen } from '../support/screen.ts';
 
-// Rules: notifications-17, notifications-18, notifications-20
+// Rules: notifications-17, notifications-18, notifications-20, notifications-22
 
 /** All that pages of dialog libraries listen to. */
 const EVENTS =
   'keydown keyup click pointerdown pointerup mousedown mouseup touchstart focusin wheel'.split(' ');
+
+/** More than a dialog is raised in 30 frames. */
+const MOST_RAISED = 1_000;
 
 describe('a modal dialog over a page with dialogs of its own', () => {
   const cleanups: (() => void)[] = [];
@@ -137,6 +140,28 @@ describe('a modal dialog over a page with dialogs of its own', () => {
     await clickOn('No');
     expect(answers).to.deep.equal(['No']);
     expect(dialog.open).to.equal(true);
+  });
+
+  it('leaves time to paint to a page that raises its own dialog in a microtask each time', async () => {
+    await open();
+    const dialog = add(document.createElement('dialog'));
+    dialog.append('Of the page', document.createElement('input'));
+    let raised = 0;
+    const raise = () => {
+      raised += 1;
+      // A page that is stopped could not report it.
+      if (raised > MOST_RAISED) return;
+      dialog.close();
+      dialog.showModal();
+    };
+    const raiseAbove = (event: Event) => {
+      if (!event.composedPath().includes(dialog)) queueMicrotask(raise);
+    };
+    document.addEventListener('focusin', raiseAbove, true);
+    cleanups.push(() => document.removeEventListener('focusin', raiseAbove, true));
+    dialog.showModal();
+    for (let frames = 0; frames < 30; frames += 1) await nextFrame();
+    expect(raised).to.be.within(1, MOST_RAISED);
   });
 
   it('keeps keys and presses from the page, in either phase', async () => {
