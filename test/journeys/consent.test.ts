@@ -176,7 +176,11 @@ test('a page with guard and consent loads no React until the user reopens the sh
   // As on another origin than that of the sign-in, where no tenant's theme is stored.
   await page.evaluate(() => localStorage.removeItem('tenantTheme'));
   const files: string[] = [];
-  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  page.on('request', (request) => {
+    // The page before may still request a file until it is left.
+    if (request.isNavigationRequest()) files.length = 0;
+    files.push(new URL(request.url()).pathname);
+  });
   await page.goto(`${portal.url()}/bare/suite.html`);
   await sheetOf(page).waitFor();
   await page.getByRole('checkbox', { name: 'Analytical' }).check();
