@@ -7,6 +7,7 @@
 import { chooseChangedFiles } from './runner/changed-files.ts';
 import { chooseFiles } from './runner/choose-files.ts';
 import { checkMachine } from './runner/check-machine.ts';
+import { keepTemporaryFilesInMemory } from './runner/memory-folder.ts';
 import { report } from './runner/report.ts';
 import { runAlone, runTests } from './runner/run-tests.ts';
 import { runFailedAgain, type SecondRun } from './runner/second-run.ts';
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
     return;
   }
   await checkMachine(files);
+  keepTemporaryFilesInMemory();
   const startedAtMs = Date.now();
   const { results, recovered } =
     repetitions > 0

@@ -89,8 +89,8 @@ describe('the report', () => {
     assert.ok(lines.includes('core               4        0        0        4.0      0.0'));
     assert.ok(lines.includes('no build'));
     assert.deepEqual(lines.slice(lines.indexOf('slowest files') + 1).slice(0, 2), [
-      '3.0 s  b',
-      '1.0 s  a',
+      '3.0 s      0.0 CPU s  b',
+      '1.0 s      0.0 CPU s  a',
     ]);
     assert.equal(lines.at(-1), '4 passed, 1 failed');
   });

@@ -11,7 +11,7 @@ const FOLDER = resolve('.cache/node-tests');
 const OWN_ADDRESS = ['import', 'meta', 'url'].join('.');
 
 /** Keeps `import.meta.url` the address of the source, because tests read files next to it. */
-export const sourceAddress: Plugin = {
+const sourceAddress: Plugin = {
   name: 'source-address',
   setup(bundle) {
     bundle.onLoad({ filter: /\/(demo|src|test|tools)\/.*\.(ts|mjs)$/ }, async ({ path }) => {
@@ -24,6 +24,21 @@ export const sourceAddress: Plugin = {
     });
   },
 };
+
+/** Makes hashes of passwords cheap. The program itself, and a test that imports the cost, keep the true one. */
+const lowPasswordCost: Plugin = {
+  name: 'low-password-cost',
+  setup(bundle) {
+    bundle.onResolve({ filter: /\/password-cost\.ts$/ }, ({ importer }) =>
+      importer.endsWith('/auth/passwords.ts')
+        ? { path: resolve('test/support/gateway/low-password-cost.ts') }
+        : undefined,
+    );
+  },
+};
+
+/** What a bundle of tests differs in from its sources. */
+export const testPlugins = [sourceAddress, lowPasswordCost];
 
 /** Bundles for Node into a new folder, which is removed when this process exits. */
 async function bundle(entry: BuildOptions): Promise<string> {
@@ -42,7 +57,7 @@ async function bundle(entry: BuildOptions): Promise<string> {
     target: 'node20',
     sourcemap: true,
     logLevel: 'error',
-    plugins: [sourceAddress],
+    plugins: testPlugins,
   });
   return folder;
 }

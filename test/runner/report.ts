@@ -33,7 +33,10 @@ function slowestLines(results: readonly FileResult[]): string[] {
   return [
     '',
     'slowest files',
-    ...slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`),
+    ...slowest.map(
+      ({ file, seconds, cpuSeconds = 0 }) =>
+        `${seconds.toFixed(1).padStart(7)} s  ${cpuSeconds.toFixed(1).padStart(7)} CPU s  ${file}`,
+    ),
   ];
 }
 

@@ -35,7 +35,7 @@ const mutantsIn = (source) =>
 
 /** Bundles each test file into a script of its own, so that a file starts with modules of its own. */
 async function writeBundles(testFiles, templates) {
-  const { sourceAddress } = await tsImport('../../test/runner/node-bundle.ts', import.meta.url);
+  const { testPlugins } = await tsImport('../../test/runner/node-bundle.ts', import.meta.url);
   mkdirSync(templates, { recursive: true });
   mkdirSync(BUNDLES, { recursive: true });
   symlinkSync(templates, TEMPLATES);
@@ -45,7 +45,7 @@ async function writeBundles(testFiles, templates) {
     entryPoints: [...testFiles, ...PROGRAMS, POSTGRES],
     ...{ outbase: '.', outdir: BUNDLES, outExtension: { '.js': '.mjs' } },
     ...{ bundle: true, packages: 'external', platform: 'node', format: 'esm', target: 'node20' },
-    ...{ logLevel: 'error', plugins: [modulesOfMutants, sourceAddress] },
+    ...{ logLevel: 'error', plugins: [modulesOfMutants, ...testPlugins] },
   });
 }
 

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { PASSWORD_COST } from './password-cost.ts';
 
-/** argon2id: the binding's default algorithm. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-
-/** Hashes a password for storage (argon2id, 19 MiB, two passes; about 5 ms). */
+/** Hashes a password for storage by argon2id, the binding's default. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFC'), COST);
+  return hash(password.normalize('NFC'), PASSWORD_COST);
 }
 
 /** A hash that no password matches. Checking unknown users against it takes as long as for known ones. */

@@ -8,7 +8,12 @@ import { startDemoGateway } from '../../../demo/server/demo-gateway.ts';
 
 const CACHE = '.cache/gateway-tests';
 /** Sources on which the content of a new database depends. */
-const SOURCES = ['demo/server', 'gateway/src/store', 'gateway/src/auth/passwords.ts'];
+const SOURCES = [
+  'demo/server',
+  'gateway/src/store',
+  'gateway/src/auth/passwords.ts',
+  'test/support/gateway/low-password-cost.ts',
+];
 
 const filesIn = (path: string): string[] =>
   path.endsWith('.ts')

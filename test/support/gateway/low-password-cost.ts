@@ -1,0 +1,2 @@
+/** The least work that argon2 accepts. The gateways of tests hash hundreds of passwords. */
+export const PASSWORD_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
