@@ -1,6 +1,7 @@
 /**
- * `npm run checks`: runs all checks besides `npm test`, three steps at a time. Each step prints its output when it
- * ends, and all of them run even if one fails.
+ * `npm run checks`: runs the checks besides `npm test` that a change needs on one machine, three steps at a time. Each
+ * step prints its output when it ends, and all of them run even if one fails. The workflow of the repository also runs
+ * `test:hosts`, and the tests on other versions of Node, on machines of their own.
  */
 import { spawn } from 'node:child_process';
 
@@ -16,12 +17,9 @@ interface Outcome {
   readonly seconds: number;
 }
 
-const npmRun = (
-  script: string,
-  { args = [], needsBuild = false }: { args?: readonly string[]; needsBuild?: boolean } = {},
-): Step => ({
-  name: [script, ...args].join(' '),
-  command: ['npm', 'run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])],
+const npmRun = (script: string, needsBuild = false): Step => ({
+  name: script,
+  command: ['npm', 'run', '--silent', script],
   needsBuild,
 });
 
@@ -30,23 +28,15 @@ const PREPARE: Step = {
   command: [process.execPath, '--import', 'tsx', 'test/prepare-machine.ts'],
   needsBuild: false,
 };
-const ON_NODE_24 = [
-  ...['contract-pglite', 'processes', 'configuration', 'mail', 'health'].map(
-    (name) => `server/${name}`,
-  ),
-  'session',
-];
 const BUILD = npmRun('build');
 const LINT = npmRun('lint');
 /** In starting order, the longest first. They need the programs that `PREPARE` installs. */
 const STEPS: readonly Step[] = [
-  // One test of each part of the gateway. The hosted workflow runs all Node suites on it.
-  npmRun('test:node', { args: ['24', ...ON_NODE_24] }),
-  npmRun('test:engines', { needsBuild: true }),
-  npmRun('test:hosts', { needsBuild: true }),
+  npmRun('test:engines', true),
   npmRun('typecheck'),
-  npmRun('size', { needsBuild: true }),
+  npmRun('size', true),
 ];
+
 function run({ name, command }: Step): Promise<Outcome> {
   const startedAtMs = Date.now();
   const [program = '', ...args] = command;

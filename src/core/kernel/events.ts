@@ -36,8 +36,9 @@ export interface SsoEvents {
 }
 
 /**
- * Why a session ended. manual: the user signed out; expired: its time is over; administrator: a 401 whose data names an
- * administrator (`endedBy`); lost: any other 401; elsewhere: another tab signed out.
+ * Why a session ended: the user signed out here (`manual`) or in another tab (`elsewhere`), its time was over
+ * (`expired`), an administrator ended it (`administrator`: a 401 whose data has `endedBy`), or the gateway does not know
+ * it (`lost`: any other 401).
  */
 export type SignOutReason = 'manual' | 'expired' | 'administrator' | 'lost' | 'elsewhere';
 
