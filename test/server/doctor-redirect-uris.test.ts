@@ -7,6 +7,7 @@ import {
   type TestConfiguration,
 } from '../support/gateway/configuration-files.ts';
 import { diagnose, startMetadata, type TestMetadata } from '../support/gateway/diagnosis.ts';
+import { freePort } from '../support/programs/free-port.ts';
 
 // Rules: gateway-81, gateway-97, gateway-99
 
@@ -24,12 +25,12 @@ after(async () => {
 describe('the redirect URIs to register', () => {
   const listed = async (tenants: object, env: Record<string, string> = {}) => {
     await files.write({ tenants });
-    const { code, of } = await diagnose({
+    const { code, output, of } = await diagnose({
       DATA_DIR: files.folder,
       CONFIG_FILE: files.file,
       ...env,
     });
-    assert.equal(code, 0);
+    assert.equal(code, 0, output);
     const uris = of('ok').flatMap(
       (text) => /Register the redirect URI (\S+) at/.exec(text)?.[1] ?? [],
     );
@@ -57,9 +58,11 @@ describe('the redirect URIs to register', () => {
         `https://sso.example${path}/globex-oidc-tenant`,
       ].sort(),
     );
+    // The command reports a port that another process uses as an error.
+    const port = await freePort();
     assert.deepEqual(
-      (await listed({ ACME: tenant({ signIn: [option()] }) }, { PORT: '8000' })).uris,
-      [`http://localhost:8000${path}/acme-oidc-tenant`],
+      (await listed({ ACME: tenant({ signIn: [option()] }) }, { PORT: String(port) })).uris,
+      [`http://localhost:${port}${path}/acme-oidc-tenant`],
     );
   });
 

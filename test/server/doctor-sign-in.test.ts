@@ -55,19 +55,19 @@ async function check(more: object, args: readonly string[] = ['--sign-in']) {
   const signIn = [option({ issuer: provider.issuer, clientSecret: '${CLIENT_SECRET}', ...more })];
   await file.write({ tenants: { ACME: tenant({ signIn }) } });
   const env = { CONFIG_FILE: file.file, DATA_DIR: join(folder, 'data'), OTHER_SECRET: 'other' };
-  const { code, findings } = await diagnose(env, args);
+  const { code, output, findings } = await diagnose(env, args);
   const found = findings
     .filter(({ subject, text }) => subject === SUBJECT && !text.startsWith('Register '))
     .map(({ level, text }) => `${level}: ${text}`);
-  return { code, found };
+  return { code, output, found };
 }
 
 describe('doctor --sign-in', () => {
   const accepted = () => `ok: ${provider.issuer} accepts the credentials of the gateway.`;
 
   test('tries the credentials of the gateway, which the provider accepts', async () => {
-    const { code, found } = await check({});
-    assert.equal(code, 0);
+    const { code, output, found } = await check({});
+    assert.equal(code, 0, output);
     assert.ok(found.includes(accepted()), found.join('\n'));
   });
 
@@ -91,8 +91,8 @@ describe('doctor --sign-in', () => {
   test('says so if the reply of the provider does not tell', async (t) => {
     const metadata = await startMetadata();
     t.after(() => metadata.close());
-    const { code, found } = await check({ issuer: metadata.issuer });
-    assert.equal(code, 0);
+    const { code, output, found } = await check({ issuer: metadata.issuer });
+    assert.equal(code, 0, output);
     assert.deepEqual(found, [
       `warning: ${metadata.issuer} does not say whether it accepts the credentials of the gateway (no error code). Sign in once.`,
     ]);
@@ -100,8 +100,8 @@ describe('doctor --sign-in', () => {
 
   test('is the only way in which doctor uses the credentials', async () => {
     const { token } = await provider.counts();
-    const { code } = await check({ clientSecret: '${OTHER_SECRET}' }, []);
-    assert.equal(code, 0);
+    const { code, output } = await check({ clientSecret: '${OTHER_SECRET}' }, []);
+    assert.equal(code, 0, output);
     assert.equal((await provider.counts()).token, token);
   });
 });
@@ -113,8 +113,8 @@ describe('a claim that the provider does not list', () => {
 
   test('is a warning if the settings name it, that of the groups too', async () => {
     const claims = { userId: 'oid', groups: 'teams' };
-    const { code, found } = await check({ claims, roles }, []);
-    assert.equal(code, 0);
+    const { code, output, found } = await check({ claims, roles }, []);
+    assert.equal(code, 0, output);
     assert.deepEqual(found, [unlisted('oid, teams')]);
   });
 

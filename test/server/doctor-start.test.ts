@@ -132,8 +132,8 @@ describe('the embedded database', () => {
   test('of a running gateway is not opened', async (t) => {
     const gateway = await startTestGateway({});
     t.after(() => gateway.close());
-    const { code, of } = await diagnose({ DATA_DIR: gateway.dataDir });
-    assert.equal(code, 0);
+    const { code, output, of } = await diagnose({ DATA_DIR: gateway.dataDir });
+    assert.equal(code, 0, output);
     assert.match(of('ok').join('\n'), /^database: A running gateway has opened the embedded/m);
   });
 });

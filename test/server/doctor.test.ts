@@ -63,8 +63,8 @@ function configFile(more: object = {}, address = 'no-reply@acme.example'): Promi
 
 test('a new gateway without settings has no error, and the check creates nothing', async () => {
   const dataDir = join(folder, 'new', 'data');
-  const { code, of } = await diagnose({ DATA_DIR: dataDir });
-  assert.equal(code, 0);
+  const { code, output, of } = await diagnose({ DATA_DIR: dataDir });
+  assert.equal(code, 0, output);
   assert.deepEqual(of('error'), []);
   assert.deepEqual(of('warning'), [
     'mail: No mail server is set, so no code is sent. Set SMTP_URL.',
@@ -83,8 +83,8 @@ describe('a gateway with everything', () => {
   });
 
   test('learns what is missing, without a change of the database', async () => {
-    const { code, of } = await diagnose(await env());
-    assert.equal(code, 0);
+    const { code, output, of } = await diagnose(await env());
+    assert.equal(code, 0, output);
     assert.deepEqual(of('warning'), [
       'schema: The database has no tables of the gateway. Run "sso-gateway migrate", or start the gateway.',
     ]);
@@ -100,8 +100,8 @@ describe('a gateway with everything', () => {
   test('is fine after the migration; the mail server is asked about the sender, and gets no mail', async () => {
     await runCommand(['migrate'], { DATABASE_URL: databaseUrl });
     mail.senders.length = 0;
-    const { code, findings } = await diagnose(await env());
-    assert.equal(code, 0);
+    const { code, output, findings } = await diagnose(await env());
+    assert.equal(code, 0, output);
     const subjects = findings.map(({ level, subject }) => `${level} ${subject}`);
     assert.deepEqual(subjects, [
       'ok environment',
@@ -124,7 +124,7 @@ describe('a gateway with everything', () => {
 
   test('prints one line for each check', async () => {
     const { code, output } = await runCommand(['doctor'], { DATA_DIR: join(folder, 'lines') });
-    assert.equal(code, 0);
+    assert.equal(code, 0, output);
     for (const line of output.trimEnd().split('\n'))
       assert.match(line, /^(ok|warning|error) +\S.* {2}\S.*[.]$/);
   });
@@ -231,11 +231,11 @@ test('files that others can open are a warning', async () => {
   const secret = join(dataDir, 'client-secret');
   await writeFile(secret, SECRET);
   await chmod(secret, 0o604);
-  const { code, of } = await diagnose({
+  const { code, output, of } = await diagnose({
     DATA_DIR: dataDir,
     CONFIG_FILE: await configFile({ clientSecret: { file: secret } }),
   });
-  assert.equal(code, 0);
+  assert.equal(code, 0, output);
   for (const [subject, path] of [
     ['keys', key],
     ['secrets', secret],

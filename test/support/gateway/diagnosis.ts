@@ -15,7 +15,7 @@ interface Finding {
 /** The password and client secret of the tests. */
 export const SECRET = 'never-print-this';
 
-/** Runs `sso-gateway doctor`. Returns its exit code and findings; no output may contain the secret. */
+/** Runs `sso-gateway doctor`. Returns its exit code, output and findings; no output may contain the secret. */
 export async function diagnose(env: Record<string, string>, args: readonly string[] = []) {
   const { code, output } = await runCommand(['doctor', '--json', ...args], {
     CLIENT_SECRET: SECRET,
@@ -26,6 +26,7 @@ export async function diagnose(env: Record<string, string>, args: readonly strin
   const findings = JSON.parse(output) as Finding[];
   return {
     code,
+    output,
     findings,
     /** The findings of a level, as `subject: text`. */
     of: (level: string) =>
