@@ -77,7 +77,10 @@ export async function showSessionEnd(
       const card = text.current?.closest('.sso-login-card');
       const input = card?.querySelector<HTMLInputElement>('input[name=username]');
       // The user may have typed before this code has loaded.
-      if (input && userId && !input.value) input.value = userId;
+      if (!input || !userId || input.value) return;
+      input.value = userId;
+      // Or is about to: what is typed replaces the user ID.
+      if (input.matches(':focus')) input.select();
     }, []);
     return <span ref={text}>{t(id as MessageId, values)}</span>;
   }

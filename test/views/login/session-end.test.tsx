@@ -4,6 +4,8 @@ import { ssoCall } from '../../../src/core/contract/sso.ts';
 import { END_TEXTS } from '../../../src/core/i18n/end-texts.ts';
 import { ends } from '../../../src/core/i18n/en-us/ends.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
+import { openingOf } from '../../../src/views/login/opening.ts';
+import { showSessionEnd } from '../../../src/views/login/session-end.tsx';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { HOST } from '../../support/core/fake-core.ts';
 import { drawScreen, openScreen } from './screen.tsx';
@@ -85,5 +87,38 @@ describe('the sign-in screen after the end of a session', () => {
     await waitUntil(() => screen.status === ends['ended.inactive']);
     await waitUntil(() => screen.field('User ID').value === 'ada');
     expect(screen.fake.page.session.values.size).to.equal(0);
+  });
+
+  describe('whose reason is loaded after the form', () => {
+    /** Opens the form, and returns a function that shows the end of Ada's session. */
+    async function openForm() {
+      const screen = await openScreen();
+      const { core, host, page } = screen.fake;
+      const show = async () => {
+        page.session.setItem('sso-elements.ended', 'inactive');
+        page.session.setItem('sso-elements.endedFor', 'ada');
+        await showSessionEnd(core, openingOf(core, host).end);
+        await waitUntil(() => screen.status === ends['ended.inactive']);
+      };
+      return { field: screen.field('User ID'), show };
+    }
+
+    it('lets the user who has clicked into the field replace the user ID by typing', async () => {
+      const { field, show } = await openForm();
+      field.focus();
+      await show();
+      expect(field.value).to.equal('ada');
+      document.execCommand('insertText', false, 'grace');
+      expect(field.value).to.equal('grace');
+    });
+
+    it('keeps what the user has typed', async () => {
+      const { field, show } = await openForm();
+      field.focus();
+      document.execCommand('insertText', false, 'gr');
+      await show();
+      document.execCommand('insertText', false, 'ace');
+      expect(field.value).to.equal('grace');
+    });
   });
 });
