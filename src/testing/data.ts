@@ -57,10 +57,14 @@ export const emptyData = (users: readonly FakeUser[]): Data => ({
   jar: {},
 });
 
-/** Returns the data of before the reload; undefined at the first load. */
+/** Returns the data of before the reload; undefined at the first load, or if another script has written the entry. */
 export function loadData(storage: FakeStorage | undefined): Data | undefined {
   const text = storage?.getItem(KEY);
-  return text ? (JSON.parse(text) as Data) : undefined;
+  try {
+    return text ? (JSON.parse(text) as Data) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export function saveData(storage: FakeStorage | undefined, data: Data): void {

@@ -21,6 +21,15 @@ function parse(body: string): unknown {
   }
 }
 
+/** Returns the user ID at the end of a call's address. */
+function idIn({ pathname }: URL): string {
+  try {
+    return decodeURIComponent(pathname.split('/').at(-1) ?? '');
+  } catch {
+    throw new Refusal(400, 'The address is malformed.');
+  }
+}
+
 /** Users read and change their own data only. Pages may name them by either ID. */
 function requireSelf({ userId, username }: FakeUser, id: unknown): void {
   if (id !== userId && id !== username) throw new Refusal(403, 'This is not your account.');
@@ -62,7 +71,7 @@ export function userCalls(parts: Parts, products: readonly FakeProduct[]): Calls
 
     userExtensions(exchange) {
       const user = userOf(exchange, parts);
-      requireSelf(user, decodeURIComponent(exchange.url.pathname.split('/').at(-1) ?? ''));
+      requireSelf(user, idIn(exchange.url));
       return { userExtensions: extensionsOf(user) };
     },
 

@@ -209,6 +209,19 @@ describe('a fake gateway', () => {
     assert.deepEqual([plain.name, plain.isHttpOnly, plain.isSecure], ['session', true, false]);
   });
 
+  test('starts without data if the storage contains something else', async () => {
+    const storage = { getItem: () => 'signed-in', setItem: () => undefined };
+    assert.equal((await open({ storage }).signIn()).status, 200);
+  });
+
+  test('refuses an address that can’t be decoded as the gateway does', async () => {
+    const { gateway, signIn } = open();
+    await signIn();
+    const url = BASE + CALLS.userExtensions.path.replace('{userId}', '%zz');
+    const response = await gateway.fetch(new Request(url, { headers: { 'tenant-code': 'ACME' } }));
+    assert.equal(response?.status, 400);
+  });
+
   test('takes the missing fields of a user from Ada', () => {
     const { user } = createFakeGateway({ user: { username: 'Grace@acme.example' } });
     assert.deepEqual([user.username, user.password], ['grace@acme.example', PASSWORD]);
