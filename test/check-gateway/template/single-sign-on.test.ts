@@ -64,3 +64,25 @@ test('a return works once', async () => {
   assert.match(headers['location'] ?? '', /^\/login\?errorMsg=/);
   assert.equal(replies.length, 1);
 });
+
+test('a provider’s client that throws leads back to the sign-in page, and is logged', async (context) => {
+  const logged = context.mock.method(console, 'error', () => undefined);
+  const failure = new Error('The ID token is expired.');
+  const provider = {
+    name: 'Company account',
+    authorizeUrl: 'https://provider.example/authorize',
+    clientId: 'portal',
+    signedInUser: () => Promise.reject(failure),
+  };
+  const browser = openBrowser(openTemplate({ provider }).handle);
+  const back = `/api/auth/v3/callback?code=abc&state=${(await start(browser)).get('state') ?? ''}`;
+  const { status, headers, cookies } = await browser.send('GET', back);
+  assert.equal(status, 302);
+  assert.match(headers['location'] ?? '', /^\/login\?errorMsg=/);
+  assert.ok(
+    cookies.some((cookie) => /^__Host-flow=;/.test(cookie)),
+    'the flow has ended',
+  );
+  assert.ok(!JSON.stringify(headers).includes('expired'), 'the reason is not for strangers');
+  assert.deepEqual(logged.mock.calls[0]?.arguments, [failure]);
+});

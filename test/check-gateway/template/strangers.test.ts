@@ -122,3 +122,9 @@ test('a malformed ID in an address is refused', async () => {
   const reply = await browser.send('GET', CALLS.userExtensions.path.replace('{userId}', '%zz'));
   assert.equal(reply.status, 403);
 });
+
+test('an address that is no URL gets a reply', async () => {
+  const reply = await openBrowser(openTemplate().handle).send('GET', '//');
+  assert.equal(reply.status, 400);
+  assert.equal(JSON.parse(reply.body).statusCode, 400);
+});

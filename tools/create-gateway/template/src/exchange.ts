@@ -35,6 +35,8 @@ export interface Exchange {
 }
 
 export function openExchange(request: Incoming, sessions: Sessions): Exchange {
+  if (!URL.canParse(request.url, 'http://gateway'))
+    throw new Refusal(400, 'The address is malformed.');
   const { pathname, searchParams } = new URL(request.url, 'http://gateway');
   const sent = parseCookies(request.headers['cookie']);
   const token = sent.get(SESSION_COOKIE) ?? '';

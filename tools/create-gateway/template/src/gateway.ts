@@ -3,7 +3,7 @@ import { Refusal, openExchange, refuse, succeed, type Exchange } from './exchang
 import { isSame } from './hashes.ts';
 import { createKnownBrowsers } from './known-browsers.ts';
 import { createLimits } from './limits.ts';
-import type { Handle } from './messages.ts';
+import type { Handle, Incoming } from './messages.ts';
 import { DEFAULTS, type GatewayOptions, type Settings } from './options.ts';
 import type { Calls, Parts } from './parts.ts';
 import { passwordCalls } from './password-calls.ts';
@@ -54,8 +54,9 @@ export function createGateway(options: GatewayOptions): Handle {
       throw new Refusal(403, 'Set a new password first.');
   }
 
-  async function answer(exchange: Exchange) {
-    const { request, path } = exchange;
+  async function answer(request: Incoming) {
+    const exchange = openExchange(request, sessions);
+    const { path } = exchange;
     if (request.method === 'OPTIONS') return succeed(exchange, null);
     if (sso.serves(exchange)) return sso.answer(exchange);
     const name = nameOf(exchange);
@@ -82,8 +83,7 @@ export function createGateway(options: GatewayOptions): Handle {
   }
 
   return async (request) => {
-    const exchange = openExchange(request, sessions);
-    const reply = await answer(exchange).catch((error: unknown) => {
+    const reply = await answer(request).catch((error: unknown) => {
       if (error instanceof Refusal) return refuse(error);
       console.error(error);
       return refuse(new Refusal(500, 'Something went wrong.'));

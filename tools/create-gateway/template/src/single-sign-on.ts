@@ -66,10 +66,19 @@ export function singleSignOn({ settings, sessions }: Parts) {
     return redirect(exchange, '/login?sso=ok');
   }
 
+  async function answer(exchange: Exchange): Promise<Outgoing> {
+    try {
+      return exchange.path === CALLBACK ? await finish(exchange) : start(exchange);
+    } catch (error) {
+      // The browser shows the reply as a page, so it must not be the envelope.
+      console.error(error);
+      return fail(exchange, 'The sign-in failed. Try again later.');
+    }
+  }
+
   return {
     serves: ({ request, path }: Exchange): boolean =>
       request.method === 'GET' && (path === CALLS.sso.path || path === CALLBACK),
-    answer: async (exchange: Exchange): Promise<Outgoing> =>
-      exchange.path === CALLBACK ? finish(exchange) : start(exchange),
+    answer,
   };
 }
