@@ -128,3 +128,20 @@ test('an address that is no URL gets a reply', async () => {
   assert.equal(reply.status, 400);
   assert.equal(JSON.parse(reply.body).statusCode, 400);
 });
+
+test('the tries of an account’s codes are limited in a day', async () => {
+  let time = Date.parse('2026-06-01T09:00:00Z');
+  const { handle, mails } = openTemplate({ now: () => time });
+  const stranger = openBrowser(handle);
+  for (let code = 0; code < 100; code += 1) {
+    assert.equal(await stranger.requestCode(ADA), 200);
+    for (let at = 0; at < 5; at += 1)
+      assert.equal(await stranger.reset(ADA, OTHER_PASSWORD, 'wrong'), 400);
+    time += 120_000;
+  }
+  assert.equal(await stranger.requestCode(ADA), 200);
+  assert.equal(await stranger.reset(ADA, OTHER_PASSWORD, mails.get(ADA) ?? ''), 400);
+  time += 86_400_000;
+  assert.equal(await stranger.requestCode(ADA), 200);
+  assert.equal(await stranger.reset(ADA, OTHER_PASSWORD, mails.get(ADA) ?? ''), 200);
+});

@@ -15,6 +15,9 @@ const MAX_CODES = 3;
 const CODE_PAUSE_MS = 120_000;
 const MAX_TRIES = 5;
 const CODE_MS = 900_000;
+const DAY_MS = 86_400_000;
+/** Tries of all codes in a day. Those of all unknown browsers together count as one, so they have more. */
+const MAX_TRIES_A_DAY = { known: 30, unknown: 500 };
 
 interface Code {
   readonly code: string;
@@ -36,10 +39,22 @@ const keyOf = ({ username, isKnown }: Caller): string =>
 export function createLimits(now: () => number) {
   const failures = createExpiringMap<{ count: number; expiresAt: number }>(now);
   const codes = createExpiringMap<Code>(now);
+  const triesOfDay = createExpiringMap<{ count: number; expiresAt: number }>(now);
 
-  /** Counts a try. Returns true for the valid code, which can't be used again. */
-  function redeem(found: Code | undefined, code: string): boolean {
-    if (!found || found.tries >= MAX_TRIES) return false;
+  /** Counts a try of the day. Returns false if there were too many: new codes must not make guesses endless. */
+  function countTry(caller: Caller): boolean {
+    const { count, expiresAt } = triesOfDay.get(keyOf(caller)) ?? {
+      count: 0,
+      expiresAt: now() + DAY_MS,
+    };
+    triesOfDay.set(keyOf(caller), { count: count + 1, expiresAt });
+    return count < MAX_TRIES_A_DAY[caller.isKnown ? 'known' : 'unknown'];
+  }
+
+  /** Counts a try. Returns true for the caller's valid code, which can't be used again. */
+  function redeem(caller: Caller, code: string): boolean {
+    const found = codes.get(keyOf(caller));
+    if (!found || found.tries >= MAX_TRIES || !countTry(caller)) return false;
     found.tries += 1;
     if (!isSame(found.code, code)) return false;
     found.tries = MAX_TRIES;
@@ -70,7 +85,7 @@ export function createLimits(now: () => number) {
     /** Counts a try. Returns true for a valid code: the caller's own, or one requested in an unknown browser. */
     redeemCode(caller: Caller, code: string): boolean {
       const callers = caller.isKnown ? [caller, { ...caller, isKnown: false }] : [caller];
-      return callers.some((one) => redeem(codes.get(keyOf(one)), code));
+      return callers.some((one) => redeem(one, code));
     },
   };
 }
