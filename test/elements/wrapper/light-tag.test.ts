@@ -11,6 +11,19 @@ import { waitUntil } from '../../support/time/wait-until.ts';
 
 const HOSTILE = '* { display: none !important; color: red !important; font-size: 40px !important }';
 
+/** Text styles that a page may set on the container of an element. */
+const PROPERTIES = [
+  ...['font-style', 'letter-spacing', 'text-indent', 'hyphens'],
+  ...['text-shadow', 'word-break', 'text-align-last'],
+];
+const VALUES = ['italic', '3px', '2em', 'auto', 'red 1px 1px', 'break-all', 'justify'];
+const INHERITED = PROPERTIES.map((property, at) => `${property}:${VALUES[at] ?? ''}`).join(';');
+const OWN_STYLES = ['normal', 'normal', '0px', 'manual', 'none', 'normal', 'auto'];
+const textStylesOf = (element: Element) => {
+  const style = getComputedStyle(element);
+  return PROPERTIES.map((property) => style.getPropertyValue(property));
+};
+
 describe('a light-DOM tag', () => {
   let removeCore: () => void;
   beforeEach(() => (removeCore = provideCore(fakeCore().core)));
@@ -73,11 +86,10 @@ describe('a light-DOM tag', () => {
   it('does not inherit text styles of the page, and is a block', async () => {
     const tag = defineProbe({ isLight: true, load: () => Promise.resolve(probeModule) });
     const container = await fixture<HTMLElement>(
-      `<div style="font-style: italic; letter-spacing: 3px"><${tag}></${tag}></div>`,
+      `<div style="${INHERITED}"><${tag}></${tag}></div>`,
     );
     await waitUntil(() => container.querySelector('output'));
-    const style = getComputedStyle(container.querySelector('output') ?? container);
-    expect([style.fontStyle, style.letterSpacing]).to.deep.equal(['normal', 'normal']);
+    expect(textStylesOf(container.querySelector('output') ?? container)).to.deep.equal(OWN_STYLES);
     const element = container.querySelector(tag) ?? container;
     expect(getComputedStyle(element).display).to.equal('block');
     const sheets = element.shadowRoot?.adoptedStyleSheets ?? [];
@@ -110,5 +122,20 @@ describe('hardened rules', () => {
     expect((media.cssRules[0] as CSSStyleRule).style.getPropertyPriority('row-gap')).to.equal(
       'important',
     );
+  });
+});
+
+describe('a tag with a shadow root', () => {
+  it('does not inherit text styles of the page', async () => {
+    const removeCore = provideCore(fakeCore().core);
+    const tag = defineProbe({ load: () => Promise.resolve({ ...probeModule, css: [baseCss] }) });
+    const container = await fixture<HTMLElement>(
+      `<div style="${INHERITED}"><${tag}></${tag}></div>`,
+    );
+    const output = () => container.querySelector(tag)?.shadowRoot?.querySelector('output');
+    await waitUntil(output);
+    expect(textStylesOf(output() ?? container)).to.deep.equal(OWN_STYLES);
+    fixtureCleanup();
+    removeCore();
   });
 });
