@@ -10,6 +10,8 @@ const NUMBERS = {
   heartbeatMs: 200,
 };
 const HOUR_MS = 3_600_000;
+/** Browsers round the clock. */
+const CLOCK_STEP_MS = 10;
 
 const readRemaining = () => document.querySelector('sso-session-guard')?.remaining ?? -1;
 
@@ -31,21 +33,29 @@ export async function clockSetBack(): Promise<void> {
     await armed(tab);
     // The first heartbeat starts the worker. Only later ones can notice that time runs back.
     await waitFor(() => rig.calls('/elements/session.worker.js').length > 0);
+    const setBackAtMs = Date.now();
     const shown = await tab.run(setBack, HOUR_MS);
     assert.ok(shown <= SESSION_SECONDS, `${shown} s shown as remaining`);
 
     const refreshed = await tab.waitForMessage(({ type }) => type === 'sso-session-refreshed');
-    assert.equal(refreshed['expiresInSeconds'], SESSION_SECONDS);
     const [call] = rig.calls(REFRESH);
     assert.ok(call);
-    const endsAtMs = call.atMs + SESSION_SECONDS * 1000;
+    // The page counts from its request, which a busy machine sends late and answers late.
+    const endsAtMs = Number(refreshed['endsAtMs']) + HOUR_MS;
+    assert.ok(endsAtMs >= setBackAtMs + SESSION_SECONDS * 1000 - CLOCK_STEP_MS);
+    assert.ok(endsAtMs <= call.atMs + SESSION_SECONDS * 1000 + CLOCK_STEP_MS);
+    const expiresInSeconds = Number(refreshed['expiresInSeconds']);
+    assert.ok(expiresInSeconds <= SESSION_SECONDS);
+    assert.ok(expiresInSeconds >= (Number(refreshed['endsAtMs']) - refreshed.atMs) / 1000 - 1);
     const warning = await tab.waitForMessage(({ type }) => type === 'sso-session-warning');
     await tab.until(isDialogOpen);
-    const leftSeconds = (endsAtMs - Date.now()) / 1000;
-    assert.ok(leftSeconds > 0, 'the warning opens before the gateway ends the session');
+    const leftSeconds = () => (endsAtMs - Date.now()) / 1000;
+    const leftAtMost = leftSeconds();
+    assert.ok(leftAtMost > 0, 'the warning opens before the gateway ends the session');
     assert.ok(Number(warning['remainingSeconds']) <= WARNING_SECONDS);
     const remaining = await tab.run(readRemaining);
-    assert.ok(Math.abs(remaining - leftSeconds) <= 2, `${remaining} s shown of ${leftSeconds} s`);
+    assert.ok(remaining <= leftAtMost + 1, `${remaining} s shown of ${leftAtMost} s`);
+    assert.ok(remaining >= leftSeconds() - 1, `${remaining} s shown of ${leftSeconds()} s`);
     assert.match(await tab.run(dialogText), /00:(?:0\d|10)/);
     assert.equal(rig.calls(REFRESH).length, 1);
   } finally {
