@@ -69,5 +69,7 @@ export class Screen {
     this.unmount();
     this.element.remove();
     this.#removeCore();
+    // Until the browser lays the page out, the next view would open at the same place.
+    scrollTo({ top: 0, behavior: 'instant' });
   }
 }
