@@ -126,7 +126,7 @@ test('a malformed ID in an address is refused', async () => {
 test('an address that is no URL gets a reply', async () => {
   const reply = await openBrowser(openTemplate().handle).send('GET', '//');
   assert.equal(reply.status, 400);
-  assert.equal(JSON.parse(reply.body).statusCode, 400);
+  assert.match(reply.body, /"statusCode":400\b/);
 });
 
 test('the tries of an account’s codes are limited in a day', async () => {
