@@ -38,6 +38,7 @@ const OTHERS = new Set([
     'cp',
     'echo',
     'export',
+    'find',
     'install',
     'kill',
     'mkdir',
@@ -131,6 +132,7 @@ for (const [text, fault] of [
   ['cp gateway/deploy/haproxi.cfg /etc', 'the file gateway/deploy/haproxi.cfg'],
   ['sl -a', 'the program sl'],
   ['for name in a b; do\n  sl -a\ndone', 'the program sl'],
+  ['while read -r file; do\n  sl -a\ndone < files.txt', 'the program sl'],
 ] as const)
   test(`finds the fault of ${text}`, () => {
     assert.deepEqual(

@@ -15,7 +15,7 @@ const plain = (text: string): string =>
     .replace(/(^|\s)#.*$/gm, '');
 
 /** The lines of a loop that are no commands. */
-const LOOP = /^(?:for \w+ in .*|do|done)$/;
+const LOOP = /^(?:for \w+ in .*|while read .*|do|done(?: < \S+)?)$/;
 
 /** Splits at line breaks, `&&`, `;`, `|` and parentheses, but not within quotes. Leaves out the lines of loops. */
 function split(text: string): string[] {

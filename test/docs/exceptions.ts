@@ -21,7 +21,7 @@ const DEPLOYED =
   'Needs a machine with Docker, systemd or haproxy; the suite neighbors starts the image.';
 const REMOTE = 'Needs a deployed gateway; the suite check-gateway runs the command on several.';
 const CREATE = 'The test check-gateway/create-gateway creates, starts and checks a gateway.';
-const RELEASES = 'Needs the files of two releases; the test journeys/two-releases runs it.';
+const RELEASES = 'Needs the files of releases; the test journeys/three-releases runs it.';
 const OUTPUT = 'Output of a command, as an example.';
 
 const notRun = (page: string, begins: string, reason: string): Exception => ({
@@ -47,7 +47,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   notChecked('docs/architecture.md', '                        imports', 'A picture.'),
   notRun('docs/browsers.md', 'npm run test:engines', SUITE),
   notRun('docs/embedding.md', 'ALLOWED_ORIGINS=', 'Every guide starts with this command.'),
-  notRun('docs/embedding.md', 'cp -R previous', RELEASES),
+  notRun('docs/embedding.md', "jq -r 'keys[]", RELEASES),
   notRun('docs/gateway.md', 'npm ci && npm run build', INSTALL),
   notRun('docs/gateway.md', 'cat > gateway.json', 'Needs the identity provider that it names.'),
   notRun(
@@ -94,7 +94,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     'Needs a session cookie; test/server/contract compares the header etag.',
   ),
   notRun('docs/gateway/operations.md', 'npm run pack', DEPLOYED),
-  notRun('docs/gateway/operations.md', 'cd /opt/sso-gateway.new/dist', RELEASES),
+  notRun('docs/gateway/operations.md', 'for release in sso-gateway', RELEASES),
   notRun('docs/gateway/operations.md', 'mv /opt/sso-gateway', DEPLOYED),
   notRun('docs/gateway/operations.md', 'sudo -u postgres', POSTGRES),
   notRun(
