@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { defineConfig } from 'vitepress';
+import { searchTextOf } from '../build/search-text.ts';
 import { withoutInline } from '../build/without-inline.ts';
 import { siteLinks } from '../markdown/links.ts';
 import { liveTags } from '../markdown/live-tags.ts';
@@ -82,7 +83,13 @@ export default defineConfig({
     ],
     sidebar: sidebarOf(pages),
     outline: [2, 3],
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: {
+        // Runs during the build only. Other functions of these options would reach the page as text to evaluate.
+        _render: (text, env, md) => searchTextOf(env.relativePath, md.render(text, env)),
+      },
+    },
     notFound: {
       title: 'Page not found',
       quote: 'It may have another address now. Search for it, or start at the home page.',

@@ -189,6 +189,19 @@ test('the search finds a word, is accessible, and opens its section', async () =
   assert.deepEqual(complaints, []);
 });
 
+for (const word of ['worker', 'cookie', 'theme', 'dark'])
+  test(`the first result of the search for "${word}" is a page that explains it, not a rule`, async () => {
+    const { page, complaints, context } = await open('/');
+    await page.getByRole('main').waitFor();
+    await page.getByRole('button', { name: 'Search' }).first().click();
+    await page.getByRole('searchbox').fill(word);
+    const first = page.getByRole('dialog', { name: 'Search' }).getByRole('option').first();
+    const address = await first.getAttribute('href');
+    assert.doesNotMatch(String(address), /^null$|\/behavior\//);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
 test('an unknown address shows a page of the site that leads back', async () => {
   const { page } = await open('/no/such/page');
   assert.equal((await fetchPage('/docs/no/such/page')).response.status, 404);
