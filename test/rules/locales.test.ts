@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { elements } from '../../src/core/i18n/en-us/elements.ts';
 import { ends } from '../../src/core/i18n/en-us/ends.ts';
+import { offers } from '../../src/core/i18n/en-us/offers.ts';
 import { screens } from '../../src/core/i18n/en-us/screens.ts';
 import { pages } from '../../src/core/i18n/en-us/pages.ts';
 import { formatTags } from '../../src/core/i18n/language-tag.ts';
@@ -16,8 +17,8 @@ import { CORRECTED } from '../support/sources/corrected-texts.ts';
 // Rules: languages-01, languages-02, languages-10
 
 /** The English texts by their name in a translation. */
-const SETS = { elements, screens, pages, ends };
-const ENGLISH = { ...elements, ...screens, ...pages, ...ends };
+const SETS = { elements, screens, pages, ends, offers };
+const ENGLISH = { ...elements, ...screens, ...pages, ...ends, ...offers };
 const TERMS = [
   'sign in',
   'sign out',
@@ -114,6 +115,7 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
       ...sets.screens,
       ...sets.pages,
       ...sets.ends,
+      ...sets.offers,
     };
 
     it('have the IDs of the English ones, in the same order', () => {

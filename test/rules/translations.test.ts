@@ -16,7 +16,7 @@ const GATEWAY = 'gateway/src/i18n';
 /** Inside the project's folder, because the test server's addresses start there. */
 const CACHE = '.cache';
 type Texts = Record<string, string>;
-type Sets = Record<'elements' | 'screens' | 'pages' | 'ends', Texts>;
+type Sets = Record<'elements' | 'screens' | 'pages' | 'ends' | 'offers', Texts>;
 
 let root = '';
 let i18n = '';
@@ -29,7 +29,7 @@ beforeEach(() => {
   gateway = join(root, 'gateway');
   cpSync(SOURCE, i18n, { recursive: true });
   cpSync(GATEWAY, gateway, { recursive: true });
-  const bundles = ['element', 'screen', 'page', 'end'].map(
+  const bundles = ['element', 'screen', 'page', 'end', 'offer'].map(
     (name) => `export * from './i18n/${name}-texts.ts';`,
   );
   writeFileSync(join(root, 'entry.js'), bundles.join('\n'));
@@ -81,7 +81,7 @@ describe('a build', () => {
     const { output } = await bundle.generate({ format: 'es' });
     await bundle.close();
     const files = output.filter(({ fileName }) => /^\w\w_\w\w-/.test(fileName));
-    const bundles = 4;
+    const bundles = 5;
     assert.equal(files.length, bundles * (LOCALES.length - 1));
     for (const { fileName, ...file } of files)
       assert.ok('code' in file && file.code.length < 9_000, fileName);

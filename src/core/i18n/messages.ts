@@ -86,6 +86,8 @@ export const messagesService = defineService('messages', (core: Core) => {
       format(texts[id] ?? id, values, formatTags(shown)),
     /** Returns the language that the page is in or is changing to, as BCP 47. */
     tag: (): string => languageTag(nearestLocale(preferred()) ?? DEFAULT_LOCALE),
+    /** Returns the locale that the page requests; null if it requests none, or if the user has chosen one since. */
+    requested: () => requested,
     /** Adds texts that not every page shows. Resolves as `ready` does. */
     add(bundle: Bundle): Promise<void> {
       const before = added.get(bundle);

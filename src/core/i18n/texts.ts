@@ -1,10 +1,15 @@
 import type { elements } from './en-us/elements.ts';
 import type { ends } from './en-us/ends.ts';
+import type { offers } from './en-us/offers.ts';
 import type { pages } from './en-us/pages.ts';
 import type { screens } from './en-us/screens.ts';
 
 export type MessageId =
-  keyof typeof elements | keyof typeof screens | keyof typeof pages | keyof typeof ends;
+  | keyof typeof elements
+  | keyof typeof screens
+  | keyof typeof pages
+  | keyof typeof ends
+  | keyof typeof offers;
 
 /** Why a session ended; `ends.ts` has the text of each. */
 export type EndReason = ReasonIn<keyof typeof ends>;
@@ -20,9 +25,10 @@ export interface Translation {
   readonly screens: Texts<keyof typeof screens>;
   readonly pages: Texts<keyof typeof pages>;
   readonly ends: Texts<keyof typeof ends>;
+  readonly offers: Texts<keyof typeof offers>;
 }
 
-/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, or of an ended session and of hints at a password. */
+/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, or of the language offer. */
 export interface Bundle {
   readonly english: Readonly<Partial<Texts>>;
   /** Loads the texts in a supported locale. Rejects if that fails. */

@@ -1,4 +1,4 @@
-import { useSignals } from '@preact/signals-react/runtime';
+import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { chromeCss } from '../shared/chrome/chrome-css.ts';
 import { Footer } from '../shared/chrome/footer.tsx';
 import { Header } from '../shared/chrome/header.tsx';
@@ -12,7 +12,9 @@ import sheetCss from './dashboard.css';
 import cardCss from './product-card.css';
 import tileCss from './tile.css';
 import toolsCss from './tools.css';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
+import { nearestLocale } from '../../core/i18n/locales.ts';
+import { messagesService } from '../../core/i18n/messages.ts';
 import { getCore } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import { type Products, productsLoadingOf } from './products-loading.ts';
@@ -34,6 +36,26 @@ function useProducts(host: Host): readonly [Products, () => void] {
   return [state.value, retry];
 }
 
+/**
+ * Returns the component that offers the browser's language, if the page is in another one; undefined otherwise. Most
+ * pages load no code of it.
+ */
+function useLanguageOffer(isReady: boolean) {
+  const offer = useSignal<ComponentType<ViewProps> | undefined>(undefined);
+  useEffect(() => {
+    const core = getCore();
+    const [language = ''] = core.ports.languages();
+    if (!isReady || nearestLocale(language) === messagesService(core).$locale.get()) return;
+    import('./language-offer/open-offer.ts').then(
+      ({ openOffer }) => openOffer(offer),
+      () => {
+        // The next visit offers it again.
+      },
+    );
+  }, [isReady, offer]);
+  return { Offer: isReady ? offer.value : undefined };
+}
+
 export { SCREEN_TEXTS } from '../../core/i18n/screen-texts.ts';
 
 export const dashboardCss: readonly string[] = [...chromeCss, sheetCss, toolsCss, tileCss, cardCss];
@@ -48,12 +70,14 @@ export function DashboardView({
   const t = useT();
   const user = useUser();
   const [products, retry] = useProducts(host);
+  const offer = useLanguageOffer(products.status === 'ready');
   useDocumentTheme(t('dashboard.title'));
 
   if (!user || products.status === 'leaving') return <div className="sso-scope sso-page" />;
   return (
     <div className="sso-scope sso-page">
       <Header host={host} helpLinks={helpLinks} />
+      {offer.Offer && <offer.Offer host={host} />}
       <DashboardMain
         host={host}
         displayName={user.displayName}

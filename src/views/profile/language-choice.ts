@@ -8,6 +8,13 @@ import { messagesService } from '../../core/i18n/messages.ts';
 import { languageIn } from '../../core/i18n/languages.ts';
 import { LOCALE_KEY, storageService } from '../../core/platform/storage.ts';
 
+/** A choice answers the offer of the browser's language, too. Fails silently; then it is offered once more. */
+const answerOffer = (core: Core) =>
+  import('../../core/flows/offer-language.ts').then(
+    ({ languageOfferService }) => languageOfferService(core).answer(),
+    () => {},
+  );
+
 /** Creates the state of the language picker, which saves a choice at once (profile-12). */
 export function createLanguageChoice(core: Core, host: Host, profile: UserProfile) {
   const { $locale, setLocale } = messagesService(core);
@@ -38,6 +45,7 @@ export function createLanguageChoice(core: Core, host: Host, profile: UserProfil
      */
     async choose(code: string): Promise<void> {
       shown.value = code;
+      void answerOffer(core);
       if (isSaving.peek()) return;
       isSaving.value = true;
       // The account already has this language; only the page needs to change.

@@ -5,8 +5,9 @@ import { fakeCore, HOST } from '../../support/core/fake-core.ts';
 import { signedIn } from '../../support/fixtures/users.ts';
 import { language, profile } from '../../support/fixtures/profiles.ts';
 import { held, ok, refused } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
-// Rules: profile-11, profile-12
+// Rules: profile-11, profile-12, storage-16
 
 describe('choosing the language', () => {
   const choose = (
@@ -37,6 +38,14 @@ describe('choosing the language', () => {
     page.gateway.answer('updateProfile', refused(500));
     await choice.choose('de_DE');
     expect([choice.shown.peek(), choice.isSaving.peek()]).to.deep.equal(['fr_FR', false]);
+  });
+
+  it('is an answer to the offer of the browser’s language, which is not made again', async () => {
+    const { choice, page } = choose({}, { locale: 'en_US' });
+    page.userLanguages = ['de'];
+    await choice.choose('fr_FR');
+    const stored = () => page.local.values.get('sso-elements.languageOffer') ?? '';
+    await waitUntil(() => /^\{"[0-9a-f]{16}":/.test(stored()));
   });
 
   it('keeps its value if the extensions fail to load', async () => {
