@@ -20,11 +20,11 @@ const BUDGETS = [
   ...['sso-login', 'sso-dashboard', 'sso-profile'].map((tag) => [
     `${tag} before React`,
     closureOf(entry(tag)),
-    '4.15 kB',
+    '4.16 kB',
   ]),
   // Includes 59.4 kB of React and 4.9 kB of the prerendered form, which users see until the rest has loaded.
   ['login complete (target 116 kB)', screens['sso-login'], '123.2 kB'],
-  ['dashboard’s view (target 10 kB)', viewFiles('sso-dashboard', screens), '11.35 kB'],
+  ['dashboard’s view (target 10 kB)', viewFiles('sso-dashboard', screens), '11.47 kB'],
   ['profile’s view', viewFiles('sso-profile', screens), '14 kB'],
   ['five tags, eager', closureOf(entry('sso-elements')), '12 kB'],
   ...locales.map((file) => [`locale ${file.slice(0, 5)}`, [`dist/cdn/chunks/${file}`], '2 kB']),
