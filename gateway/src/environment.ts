@@ -14,12 +14,21 @@ const list = z.pipe(
   ),
 );
 
+/** Returns false for an address with a `%` that begins no code, at which the driver throws. */
+function isDecodable(address: string): boolean {
+  try {
+    return decodeURIComponent(address) !== '';
+  } catch {
+    return false;
+  }
+}
+
 const Settings = z.object({
   PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))),
   HOST: z.optional(z.string()),
   CONFIG_FILE: z.optional(z.string()),
   DATA_DIR: z.optional(z.string()),
-  DATABASE_URL: z.optional(z.url()),
+  DATABASE_URL: z.optional(z.url().check(z.refine(isDecodable))),
   DATABASE_URL_FILE: z.optional(z.string()),
   DATABASE_CA_FILE: z.optional(z.string()),
   DATABASE_TIMEOUT_SECONDS: z.optional(z.coerce.number().check(z.positive(), z.maximum(3600))),
@@ -53,7 +62,8 @@ const Settings = z.object({
 const ALLOWED: Readonly<Record<string, string>> = {
   PORT: 'a whole number from 0 to 65535',
   METRICS_PORT: 'a whole number from 0 to 65535',
-  DATABASE_URL: 'an address such as postgres://user:password@host/name',
+  DATABASE_URL:
+    'an address such as postgres://user:password@host/name, with %25 for each % of the password',
   DATABASE_TIMEOUT_SECONDS: 'a number above 0, at most 3600',
   SMTP_URL: 'an address such as smtp://user:password@host:587',
   SMTP_TLS: 'on or off',

@@ -92,6 +92,14 @@ describe('an invalid setting is named with its value and what is allowed:', () =
       assert.throws(() => readEnvironment({ [name]: value }), { message });
     });
 
+  test('an address of the database that can’t be decoded, without the password', () => {
+    for (const address of ['postgres://u:100%@localhost/d', 'postgres://u:p@%zz/d'])
+      assert.throws(() => readEnvironment({ DATABASE_URL: address }), {
+        message:
+          'DATABASE_URL has an invalid value. Set it to an address such as postgres://user:password@host/name, with %25 for each % of the password.',
+      });
+  });
+
   test('several at once, without those that may contain a password, and without what is too long', () => {
     const long = 'x'.repeat(5_000);
     assert.throws(

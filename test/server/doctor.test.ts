@@ -211,12 +211,12 @@ describe('an error with the way out and the exit code 2', () => {
       `provider ACME Passport: ${metadata.issuer} does not sign with ES256. Set algorithm to one of RS256.`,
     ]);
     assert.match(of('warning').join('\n'), /does not list the scopes groups\./);
-    const wrong = await diagnose({
-      DATA_DIR: join(folder, 'fit'),
-      SMTP_URL: mail.url.replace(SECRET, 'wrong'),
-    });
-    assert.equal(wrong.code, 2);
-    assert.match(wrong.of('error').join(), /^mail: .*wrong credentials/);
+    for (const password of ['wrong', '100%']) {
+      const smtpUrl = mail.url.replace(SECRET, password);
+      const wrong = await diagnose({ DATA_DIR: join(folder, 'fit'), SMTP_URL: smtpUrl });
+      assert.equal(wrong.code, 2);
+      assert.match(wrong.of('error').join(), /^mail: .*wrong credentials/, password);
+    }
   });
 });
 

@@ -11,6 +11,15 @@ interface Dialogue {
 
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
 
+/** Decodes a part of an address; a `%` that begins no code stays, as in the library. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 /**
@@ -19,7 +28,7 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64');
  */
 async function offerSender(settings: Settings, sender: string): Promise<Finding> {
   const url = new URL(settings.smtpUrl);
-  const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  const [user, pass] = [decode(url.username), decode(url.password)];
   url.username = url.password = '';
   let found = ok('mail', `The mail server accepts the sender ${sender}.`);
   const ask = async ({ authMethods, sendCommand }: Dialogue): Promise<void> => {
