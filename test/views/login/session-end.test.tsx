@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { configService } from '../../../src/core/config/config.ts';
 import { ssoCall } from '../../../src/core/contract/sso.ts';
 import { END_TEXTS } from '../../../src/core/i18n/end-texts.ts';
@@ -108,16 +109,16 @@ describe('the sign-in screen after the end of a session', () => {
       field.focus();
       await show();
       expect(field.value).to.equal('ada');
-      document.execCommand('insertText', false, 'grace');
+      await sendKeys({ type: 'grace' });
       expect(field.value).to.equal('grace');
     });
 
     it('keeps what the user has typed', async () => {
       const { field, show } = await openForm();
       field.focus();
-      document.execCommand('insertText', false, 'gr');
+      await sendKeys({ type: 'gr' });
       await show();
-      document.execCommand('insertText', false, 'ace');
+      await sendKeys({ type: 'ace' });
       expect(field.value).to.equal('grace');
     });
   });
