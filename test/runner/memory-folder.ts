@@ -20,8 +20,8 @@ export function keepTemporaryFilesInMemory(): void {
     // Another system, or no right to write there.
     return;
   }
-  // PostgreSQL runs as another user if the tests run as root.
-  chmodSync(folder, 0o755);
+  // Like /tmp, because some programs run as another user if the tests run as root.
+  chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
