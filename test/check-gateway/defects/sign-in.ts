@@ -167,7 +167,7 @@ export const SIGN_IN_DEFECTS = [
     '46',
     'answers an unknown option with 404',
     "return fail(exchange, 'This sign-in option is not known.');",
-    "throw new Refusal(404, 'Unknown');",
+    "return { ...fail(exchange, 'This sign-in option is not known.'), status: 404 };",
   ),
   defect('46', 'sends no text with a failure', '?errorMsg=${encodeURIComponent(message)}', ''),
   defect('46', 'shows failures on the home page', '`/login?errorMsg=', '`/?errorMsg='),
@@ -175,7 +175,7 @@ export const SIGN_IN_DEFECTS = [
     '46',
     'fails if the provider refuses',
     'const username = await provider?.signedInUser({ code, codeVerifier, nonce, redirectUri });',
-    "if (query.has('error')) throw new Error('refused');\n    const username = await provider?.signedInUser({ code, codeVerifier, nonce, redirectUri });",
+    "if (query.has('error')) return { ...fail(exchange, 'refused'), status: 500 };\n    const username = await provider?.signedInUser({ code, codeVerifier, nonce, redirectUri });",
   ),
   defect(
     '46',
