@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cp, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -39,18 +39,6 @@ before(async () => {
   await renameHashedFiles(folderOf('previous'));
 });
 after(() => rm(folder, { recursive: true, force: true }));
-
-test('the files of a release are copied to a web server as docs/embedding.md says', async () => {
-  await cp(join(folderOf('previous'), 'dist/cdn'), join(folder, 'previous/elements'), {
-    recursive: true,
-  });
-  await cp(join(folderOf('new'), 'dist/cdn'), join(folder, 'elements'), { recursive: true });
-  runBlock(folder, 'docs/embedding.md', 'previous/elements');
-  const has = await filesBelow(join(folder, 'elements/chunks'));
-  for (const release of ['previous', 'new'] as const)
-    for (const file of await filesBelow(join(folderOf(release), 'dist/cdn/chunks')))
-      assert.ok(has.includes(file), `${file} of the ${release} release`);
-});
 
 describe('two releases behind one proxy', () => {
   let postgres: TestPostgres;
