@@ -12,20 +12,11 @@ import { getCore } from '../../../core/kernel/core.ts';
 import { useUser } from '../../shared/chrome/use-user.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import type { ViewProps } from '../../view.ts';
+import { lateSheet } from '../late-sheet.ts';
 import offerCss from './language-offer.css';
 import { useQuietPage } from './use-quiet-page.ts';
 
-let sheet: CSSStyleSheet | undefined;
-
-/** Adopts the stylesheet, which is imported together with the offer. */
-function adoptSheet(root: Node): void {
-  if (!(root instanceof ShadowRoot) && !(root instanceof Document)) return;
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(offerCss);
-  }
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
-}
+const addSheet = lateSheet(offerCss);
 
 /** Returns the name of a locale's language in another language; of Chinese, with its script. */
 function languageName(locale: string, shownIn: string): string {
@@ -104,7 +95,7 @@ export function LanguageOffer({ host }: ViewProps) {
   const isShown = useQuietPage(lane, texts !== undefined);
 
   useLayoutEffect(() => {
-    if (lane.current) adoptSheet(lane.current.getRootNode());
+    if (lane.current) addSheet(lane.current.getRootNode());
   }, [texts]);
 
   if (!locale || !texts || !user) return null;

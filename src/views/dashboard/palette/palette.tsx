@@ -18,30 +18,21 @@ import { plainText } from '../../../core/platform/safety/text.ts';
 import { menuEntries } from '../../../core/products/suite-menu.ts';
 import { useT } from '../../shared/use-core.ts';
 import type { CardActions } from '../card-actions.ts';
+import { lateSheet } from '../late-sheet.ts';
 import { openInNewTab } from '../new-tab.ts';
 import { createChoices, type Destination } from './choices.ts';
 import { Option } from './option.tsx';
 import { isApple } from '../../shared/palette-keys.ts';
 import paletteCss from './palette.css';
 
-let sheet: CSSStyleSheet | undefined;
-
-/** Adopts the palette's stylesheet, which is imported together with the palette. */
-function adoptSheet(root: Node): void {
-  if (!(root instanceof ShadowRoot) && !(root instanceof Document)) return;
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(paletteCss);
-  }
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
-}
+const addSheet = lateSheet(paletteCss);
 
 /** Opens a modal dialog while it is mounted; the browser restores the focus afterwards. */
 function useModalSheet(dialog: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return undefined;
-    adoptSheet(element.getRootNode());
+    addSheet(element.getRootNode());
     element.showModal();
     return () => element.close();
   }, [dialog]);
