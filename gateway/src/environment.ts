@@ -14,7 +14,7 @@ const list = z.pipe(
   ),
 );
 
-/** Returns false for an address with a `%` that begins no code, at which the driver throws. */
+/** Returns false for an address with malformed percent-encoding, at which the driver throws. */
 function isDecodable(address: string): boolean {
   try {
     return decodeURIComponent(address) !== '';
@@ -63,7 +63,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   PORT: 'a whole number from 0 to 65535',
   METRICS_PORT: 'a whole number from 0 to 65535',
   DATABASE_URL:
-    'an address such as postgres://user:password@host/name, with %25 for each % of the password',
+    'an address such as postgres://user:password@host/name (write %25 for a % in the password)',
   DATABASE_TIMEOUT_SECONDS: 'a number above 0, at most 3600',
   SMTP_URL: 'an address such as smtp://user:password@host:587',
   SMTP_TLS: 'on or off',

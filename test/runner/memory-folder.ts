@@ -3,12 +3,13 @@ import { join } from 'node:path';
 
 /** The file system that Linux keeps in memory. */
 const MEMORY = '/dev/shm';
-/** A run keeps at most 3 GB at a time: databases, browser profiles and images. */
+/** A run needs up to 3 GB at a time, for databases, browser profiles and images. */
 const NEEDED_BYTES = 8 * 1024 ** 3;
 
 /**
- * Keeps the temporary files of this process and its children in memory where there is room for them, until the process
- * exits. Each gateway starts with a database of a thousand files, which a disk takes ten times as long to copy.
+ * Creates a folder in memory for the temporary files of this process and its child processes, if memory has enough space.
+ * It is removed when the process exits. Each gateway starts with a copy of a database of a thousand files, which takes ten
+ * times as long on a disk.
  */
 export function keepTemporaryFilesInMemory(): void {
   let folder: string;
@@ -17,7 +18,7 @@ export function keepTemporaryFilesInMemory(): void {
     if (bavail * bsize < NEEDED_BYTES) return;
     folder = mkdtempSync(join(MEMORY, 'sso-elements-'));
   } catch {
-    // Another system, or no right to write there.
+    // Not Linux, or no permission to write there.
     return;
   }
   // Like /tmp, because some programs run as another user if the tests run as root.

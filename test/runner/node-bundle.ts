@@ -25,7 +25,7 @@ const sourceAddress: Plugin = {
   },
 };
 
-/** Makes hashes of passwords cheap. The program itself, and a test that imports the cost, keep the true one. */
+/** Replaces the cost of password hashes by the lowest, for gateways that run in the process of a test. */
 const lowPasswordCost: Plugin = {
   name: 'low-password-cost',
   setup(bundle) {
@@ -37,7 +37,7 @@ const lowPasswordCost: Plugin = {
   },
 };
 
-/** What a bundle of tests differs in from its sources. */
+/** The changes that a bundle of tests makes to its sources. */
 export const testPlugins = [sourceAddress, lowPasswordCost];
 
 /** Bundles for Node into a new folder, which is removed when this process exits. */

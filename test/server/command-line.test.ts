@@ -96,7 +96,7 @@ describe('an invalid setting is named with its value and what is allowed:', () =
     for (const address of ['postgres://u:100%@localhost/d', 'postgres://u:p@%zz/d'])
       assert.throws(() => readEnvironment({ DATABASE_URL: address }), {
         message:
-          'DATABASE_URL has an invalid value. Set it to an address such as postgres://user:password@host/name, with %25 for each % of the password.',
+          'DATABASE_URL has an invalid value. Set it to an address such as postgres://user:password@host/name (write %25 for a % in the password).',
       });
   });
 

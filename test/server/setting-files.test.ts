@@ -58,6 +58,6 @@ test('the commands read the file, and do not print what it contains', async () =
   assert.deepEqual(await migrate(await fileWith('ada and secret')), {
     code: 2,
     output:
-      'The file of DATABASE_URL_FILE has an invalid value. Write an address such as postgres://user:password@host/name, with %25 for each % of the password into it.\n',
+      'The file of DATABASE_URL_FILE has an invalid value. Write an address such as postgres://user:password@host/name (write %25 for a % in the password) into it.\n',
   });
 });

@@ -11,7 +11,7 @@ interface Dialogue {
 
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
 
-/** Decodes a part of an address; a `%` that begins no code stays, as in the library. */
+/** Decodes a part of an address. Returns a malformed one unchanged, as the library does. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -37,8 +37,8 @@ export interface SsoEvents {
 
 /**
  * Why a session ended: the user signed out here (`manual`) or in another tab (`elsewhere`), its time was over
- * (`expired`), an administrator ended it (`administrator`: a 401 whose data has `endedBy`), or the gateway does not know
- * it (`lost`: any other 401).
+ * (`expired`), an administrator ended it (`administrator`: a 401 whose data has `endedBy`), or the gateway no longer
+ * accepts it (`lost`: any other 401).
  */
 export type SignOutReason = 'manual' | 'expired' | 'administrator' | 'lost' | 'elsewhere';
 
