@@ -22,11 +22,11 @@ async function signInInGerman(page: Page, name: string, greeting: RegExp): Promi
   await page.getByRole('heading', { level: 1, name: greeting }).waitFor();
 }
 
-/** Counts the requests of the offer's code, which is loaded only for an offer. */
-function countOffers(context: BrowserContext): () => number {
+/** Counts the requests of a chunk: by default of the offer's view, which is loaded only for an offer. */
+function countRequests(context: BrowserContext, chunk = /\/language-offer-/): () => number {
   let count = 0;
   context.on('request', (request) => {
-    if (new URL(request.url()).pathname.includes('/language-offer-')) count += 1;
+    if (chunk.test(new URL(request.url()).pathname)) count += 1;
   });
   return () => count;
 }
@@ -61,7 +61,7 @@ test('a German browser offers German; used, it is the language of this and of la
 
 test('a user who keeps English is not asked again in this browser', async () => {
   const { page, context } = await portal.visit({ locale: 'de-DE' });
-  const offers = countOffers(context);
+  const offers = countRequests(context);
   await signInInGerman(page, 'linus', /^Welcome/);
   await page.getByRole('button', KEEP).click();
   await page.getByRole('button', KEEP).waitFor({ state: 'detached' });
@@ -77,10 +77,10 @@ test('a user who keeps English is not asked again in this browser', async () => 
 
 test('an English browser loads no code of the offer', async () => {
   const { page, context } = await portal.visit();
-  const offers = countOffers(context);
+  const count = countRequests(context, /\/(?:open|language)-offer-/);
   await signIn(page, portal.url(), 'ada@acme.example');
   await page.waitForLoadState('networkidle');
-  assert.equal(offers(), 0);
+  assert.equal(count(), 0);
 });
 
 for (const [attribute, count] of [
@@ -89,7 +89,7 @@ for (const [attribute, count] of [
 ] as const)
   test(`a page whose dashboard has ${attribute || 'no locale'} makes ${count} offers`, async () => {
     const { page, context } = await portal.visit({ locale: 'de-DE' });
-    const offers = countOffers(context);
+    const offers = countRequests(context);
     await seedSession(context, portal.url());
     await context.addInitScript(() => localStorage.setItem('locale', 'en_US'));
     await context.route('**/example', (route) =>

