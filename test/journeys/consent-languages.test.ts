@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import type { SsoCookieConsent } from '../../src/elements/sso-cookie-consent.ts';
 import { usePortal } from './portal.ts';
 
@@ -18,6 +19,13 @@ writeFileSync(
   <h1>A suite app</h1><sso-cookie-consent></sso-cookie-consent></html>`,
 );
 after(() => rmSync(host, { recursive: true, force: true }));
+
+/** Resolves once the page has drawn what it knows so far. */
+const nextFrames = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))),
+  );
 
 const portal = usePortal({ staticDirs: { '/bare/': host } });
 
@@ -38,11 +46,36 @@ for (const [locale, title, selected, dir] of [
     await sheet.getByRole('checkbox').last().check();
     await sheet.getByRole('button', { name: selected }).waitFor();
     assert.ok(scripts.length <= 5, scripts.join());
-    // Opening the sheet again needs React.
+    // Opening the sheet again needs React, which may be there before the full texts.
+    const view = page.waitForResponse(/notifications-element/);
+    const seenBefore: boolean[] = [];
+    await page.route(/\/chunks\/(?:ar_SA|de_DE)-/, async (route) => {
+      // An import resolves once the module and its own imports have loaded.
+      await page.evaluate((url) => import(url), (await view).url());
+      await nextFrames(page);
+      seenBefore.push(await sheet.isVisible());
+      await route.continue();
+    });
     await page.locator('sso-cookie-consent').evaluate((tag) => (tag as SsoCookieConsent).open());
     assert.ok(scripts.some((path) => path.includes('react')));
     assert.ok(await sheet.getByRole('checkbox').last().isChecked());
+    assert.ok(seenBefore.length > 0 && !seenBefore.includes(false), 'it stays in its language');
     await sheet.getByRole('button', { name: selected }).click();
     await sheet.waitFor({ state: 'detached' });
     assert.deepEqual(complaints, []);
   });
+
+test('the choices of the first sheet stay if it is drawn in another language', async () => {
+  const { page, complaints } = await portal.visit({ locale: 'de-AT' }, { hasConsented: false });
+  await page.goto(`${portal.url()}/bare/app.html`);
+  const box = (title: string) => page.getByRole('dialog', { name: title }).getByRole('checkbox');
+  await box('Unsere Anwendung verwendet Cookies').last().check();
+  await page.locator('sso-cookie-consent').evaluate((tag) => tag.setAttribute('locale', 'fr_FR'));
+  const french = box('Notre application utilise des cookies');
+  await french.last().waitFor();
+  assert.deepEqual(
+    [await french.nth(1).isChecked(), await french.last().isChecked()],
+    [false, true],
+  );
+  assert.deepEqual(complaints, []);
+});

@@ -1,5 +1,5 @@
 import r2wc from '@r2wc/react-to-web-component';
-import { createElement, useEffect } from 'react';
+import { createElement, useLayoutEffect } from 'react';
 import { consentSheetService } from '../../core/consent/consent-sheet.ts';
 import { getCore, type Core } from '../../core/kernel/core.ts';
 import { claimRole } from '../../core/kernel/page-record.ts';
@@ -51,9 +51,18 @@ const TAG = claimRole('notifications')
   : // Another version on the page has defined that tag.
     `sso-notifications-${VERSION.replace('.', '-')}`;
 
-/** Renders the notifications and calls `onMounted` once they are on the page. */
+const boxesIn = (container: Element) => [...container.querySelectorAll('input')];
+
+/** Checks the boxes of a sheet like those that it replaces. React creates new ones if the language has changed. */
+function copyChecks(from: readonly HTMLInputElement[], container: Element): void {
+  boxesIn(container).forEach((box, at) => {
+    if (from[at]?.checked === !box.checked) box.click();
+  });
+}
+
+/** Renders the notifications and calls `onMounted` once they are on the page, before the browser draws them. */
 function HydratedNotices({ onMounted }: { onMounted: () => void }) {
-  useEffect(onMounted, [onMounted]);
+  useLayoutEffect(onMounted, [onMounted]);
   return createElement(NoticesView);
 }
 
@@ -67,7 +76,12 @@ function adoptPrerendered(notifications: PrerenderedNotifications): void {
   applyPageScheme(getCore(), notifications);
   adoptStyles(notifications, noticesCss, false);
   protectDocument(container);
-  hydrateView(container, createElement(HydratedNotices, { onMounted: release }));
+  const boxes = boxesIn(container);
+  const onMounted = () => {
+    copyChecks(boxes, container);
+    release();
+  };
+  hydrateView(container, createElement(HydratedNotices, { onMounted }));
 }
 
 /** The page's notifications element, and the core whose notices it shows. */

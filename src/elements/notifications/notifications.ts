@@ -3,9 +3,11 @@ import { busyService } from '../../core/notices/busy.ts';
 import { dialogsService } from '../../core/notices/dialogs.ts';
 import { snackBarService } from '../../core/notices/snack-bar.ts';
 import { toastsService } from '../../core/notices/toasts.ts';
+import { messagesService } from '../../core/i18n/messages.ts';
 import { hostsService } from '../../core/kernel/events.ts';
 import { pageDocument } from '../../core/platform/safety/page-document.ts';
 import { warningService } from '../../core/session/warning.ts';
+import type { PrerenderedNotifications } from '../consent/first-sheet.ts';
 import { importTwice, logLoadFailure } from '../wrapper/load-failure.ts';
 
 const TAG = 'sso-notifications';
@@ -42,6 +44,9 @@ const hasNotice = (core: Core) =>
 /** Adds the notifications element to the page if it is missing. Rejects if its code can't be loaded. */
 export async function openNotifications(core: Core = getCore()): Promise<void> {
   const { mountNotifications } = await loadNotifications();
+  // Without its texts, a prerendered sheet would be drawn again in English.
+  if (pageDocument.querySelector<PrerenderedNotifications>(TAG)?.handOver)
+    await messagesService(core).ready();
   mountNotifications(
     () => parent ?? pageDocument.querySelector('body'),
     () => hasNotice(core),
