@@ -198,7 +198,7 @@ export default ({ watch = false }) => ({
       onDemandIn,
       minify: !watch,
     }),
-    // `npm run typecheck` checks types; here it would take a third of the build's time.
+    // `npm run lint` checks types; here it would take a third of the build's time.
     typescript({ tsconfig: 'tsconfig.build.json' }),
     nodeResolve({ browser: true }),
     commonjs(),

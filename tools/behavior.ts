@@ -42,8 +42,8 @@ function sentenceOf(cells: string): string {
   return `${first}: ${others.join('; ')}`;
 }
 
-/** A line that continues an item. Prettier does not indent it if it begins inside code. */
-const CONTINUED = /^(?: {2})?[^\s#|-]/;
+/** A line that continues an item. */
+const CONTINUED = /^ {2}\S/;
 
 function readPage(file: string): BehaviorPage {
   const rules: Rule[] = [];

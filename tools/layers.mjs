@@ -1,5 +1,5 @@
 /**
- * The directions of imports, type imports and `import()` included. ESLint, `test/rules/layers.test.ts` and the import
+ * The directions of imports, type imports and `import()` included. The linter, `test/rules/layers.test.ts` and the import
  * graph of docs/architecture.md derive from these lists.
  */
 

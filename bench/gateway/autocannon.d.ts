@@ -1,5 +1,5 @@
 /**
- * The part of autocannon's API that the gateway benchmark uses. Declared here, so that TypeScript and ESLint check
+ * The part of autocannon's API that the gateway benchmark uses. Declared here, so that the linter checks
  * the benchmark without its packages, and because the published types are of an older major version.
  */
 declare module 'autocannon' {

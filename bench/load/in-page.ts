@@ -61,7 +61,7 @@ export function watchFor(job: Job): void {
     const before = field.value;
     field.focus();
     // The only way for a script to type like a key, including undo and input events.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // oxlint-disable-next-line typescript/no-deprecated
     document.execCommand('insertText', false, 'a');
     return field.value === `${before}a`;
   };

@@ -5,7 +5,7 @@ type TagWithHelp = Tag<{ helpLinks?: typeof HELP_LINKS }>;
 type Tag<Attributes = unknown> = HTMLAttributes<HTMLElement> & { key?: string } & Attributes;
 
 declare module 'react' {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- React requires it to declare custom elements
+  // oxlint-disable-next-line typescript/no-namespace -- React requires it to declare custom elements
   namespace JSX {
     interface IntrinsicElements {
       'sso-login': Tag<{ tenant?: string }>;

@@ -3,7 +3,7 @@ import type { SsoEvents } from '../core/kernel/events.ts';
 type SsoEventMap = { [K in keyof SsoEvents]: CustomEvent<SsoEvents[K]> };
 
 /** Types the events of `addEventListener('sso-…')` on elements, the document and the window. */
-/* eslint-disable @typescript-eslint/no-empty-object-type -- extending a DOM interface is how it gets more members */
+/* oxlint-disable typescript/no-empty-object-type -- extending a DOM interface is how it gets more members */
 declare global {
   interface HTMLElementEventMap extends SsoEventMap {}
   interface DocumentEventMap extends SsoEventMap {}

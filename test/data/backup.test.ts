@@ -51,10 +51,12 @@ test('a copy of the data folder, made while the gateway is stopped, is a backup'
   const [dataDir, backup] = [await temporaryFolder(), await temporaryFolder()];
   t.after(() => Promise.all([dataDir, backup].map((folder) => rm(folder, { recursive: true }))));
   const gateway = await startTestGateway({ dataDir });
-  const user = await use(gateway).finally(() => gateway.close());
+  const user = await use(gateway);
+  await gateway.close();
   execFileSync('cp', ['-a', `${dataDir}/.`, backup]);
   const restored = await startTestGateway({ dataDir: backup });
-  await check(restored, user).finally(() => restored.close());
+  t.after(() => restored.close());
+  await check(restored, user);
 });
 
 test('pg_dump of a running gateway is a backup, which another role can own', async (t) => {

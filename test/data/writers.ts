@@ -145,7 +145,8 @@ export function passwordWriter(
   const passwords = new Map(newUsers.map(({ username, password }) => [username, password]));
   let turn = 0;
   let lastReset:
-    { username: string; fresh: string; oldSession: Agent; isDone: boolean } | undefined;
+    | { username: string; fresh: string; oldSession: Agent; isDone: boolean }
+    | undefined;
   return {
     async write() {
       const username = newUsers[turn % newUsers.length]?.username ?? '';

@@ -65,7 +65,7 @@ test('every package that the gateway imports at run time is in its dependencies'
 
 /** The stack, whose choice needs no reason beside its own records. */
 const STACK =
-  /^(?:@eslint|@fastify|@nanostores|@open-wc|@preact|@rollup|@types|@web)\/|^(?:eslint|fastify|nanostores|prettier|react|react-dom|rollup|tslib|typescript)$/;
+  /^(?:@fastify|@nanostores|@open-wc|@preact|@rollup|@types|@web)\/|^(?:fastify|nanostores|oxfmt|oxlint|react|react-dom|rollup|tslib|typescript)$/;
 
 test('a record says why each package is used', () => {
   const folder = join('docs', 'decisions');

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const PAGE = 'docs/reports/stress.md';
-/** The code block of the page. Prettier would align a table again with each new row. */
+/** The code block of the page. The formatter would align a table again with each new row. */
 const BLOCK = /(?<=^```text\n)[^`]*(?=```$)/m;
 const ROW = /^(\S+) \| ([1-9]\d*) \| (\d{4}-\d\d-\d\d)$/;
 

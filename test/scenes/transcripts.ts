@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { format } from 'prettier';
+import { formatText } from '../../tools/format-text.ts';
 
 /** The scenes of each transcript document. */
 const TRANSCRIPTS: Readonly<Record<string, readonly string[]>> = {
@@ -29,7 +29,7 @@ function documentOf(name: string, read: ReadonlyMap<string, readonly string[]>):
     return `## ${scene}\n\n${lines.join('\n')}\n`;
   });
   const text = `# Read aloud: ${name}\n\n${INTRO}\n\n${parts.join('\n')}`;
-  return format(text, { parser: 'markdown', printWidth: 110 });
+  return formatText(`${name}.md`, text);
 }
 
 /** Returns a document as it is in the repository and as read now. With `UPDATE` set, rewrites the file first. */

@@ -19,7 +19,7 @@ function rejectionOf(cookie: SetCookie, host: string): string {
   const bytes = Buffer.byteLength(name + value);
   if (name === '') return 'a cookie without a name';
   if (bytes > MAX_BYTES) return `${name} has ${bytes} bytes`;
-  // eslint-disable-next-line no-control-regex -- Browsers drop cookies with exactly these characters.
+  // oxlint-disable-next-line no-control-regex -- Browsers drop cookies with exactly these characters.
   if (/[\x00-\x08\x0a-\x1f\x7f]/.test(name + value)) return `${name} has a control character`;
   if (domain !== '' && domain !== host && !host.endsWith(`.${domain}`))
     return `${name} is for another domain`;

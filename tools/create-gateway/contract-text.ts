@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { format } from 'prettier';
 import type { Call } from '../../src/core/contract/call.ts';
 import { CALLS, pathOf } from '../../src/core/contract/calls.ts';
 import { CREDENTIAL_ENCODING } from '../../src/core/contract/credentials.ts';
 import { HEADERS, READABLE_COOKIES, XSRF_COOKIE } from '../../src/core/contract/names.ts';
 import { KINDS_NEEDED } from '../../src/core/contract/password-rule.ts';
 import { CONSTANTS } from '../../src/core/kernel/constants.ts';
+import { formatText } from '../format-text.ts';
 
 /** The file of the template that contains its part of the contract. */
 export const CONTRACT_FILE = 'tools/create-gateway/template/src/contract.ts';
@@ -35,7 +35,7 @@ async function sourceOf(file: string, name: string): Promise<string> {
 const constant = (docblock: string, name: string, value: unknown): string =>
   `/** ${docblock} */\nexport const ${name} = ${JSON.stringify(value)} as const;\n`;
 
-/** Returns the contract as one file without imports, formatted with Prettier. */
+/** Returns the contract as one file without imports. */
 export async function contractText(): Promise<string> {
   const rows = Object.entries(CALLS)
     // Without the calls of features, which a gateway need not have.
@@ -68,10 +68,5 @@ export type Access = 'public' | 'session' | 'change';
     `const passwordMinLength = ${passwordMinLength};\nconst passwordMaxLength = ${passwordMaxLength};\n`,
     `const KINDS_NEEDED = ${KINDS_NEEDED};\n`,
   ].join('\n');
-  return format(text, {
-    parser: 'typescript',
-    singleQuote: true,
-    printWidth: 100,
-    quoteProps: 'as-needed',
-  });
+  return formatText('contract.ts', text);
 }

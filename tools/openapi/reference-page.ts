@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { format } from 'prettier';
 import type { Call } from '../../src/core/contract/call.ts';
 import { CALLS } from '../../src/core/contract/calls.ts';
+import { formatText } from '../format-text.ts';
 import { COOKIES } from './cookies.ts';
 import { THEME_VALUES } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -122,9 +122,5 @@ export async function referencePageText(): Promise<string> {
   const after = rest?.split(END)[1];
   if (before === undefined || after === undefined)
     throw new Error(`${REFERENCE_PAGE} lacks the comments around its generated part.`);
-  return format(before + generated() + after, {
-    parser: 'markdown',
-    singleQuote: true,
-    printWidth: 100,
-  });
+  return formatText(REFERENCE_PAGE, before + generated() + after);
 }

@@ -7,7 +7,11 @@ import { pseudonymOf, recordAudit } from './audit.ts';
 
 /** Why a sign-in with a password failed. */
 export type SignInFault =
-  'unknown-tenant' | 'unknown-user' | 'wrong-password' | 'locked' | 'delayed';
+  | 'unknown-tenant'
+  | 'unknown-user'
+  | 'wrong-password'
+  | 'locked'
+  | 'delayed';
 
 /** Returns a function that records a failed sign-in with a password, and the lock that it causes. */
 export function signInTrail(context: Context, request: FastifyRequest, account: Account) {

@@ -64,7 +64,7 @@ async function read(
     const discovered = await openid.discovery(issuer, assignedId, undefined, undefined, {
       timeout: PROVIDER_TIMEOUT_SECONDS,
       // Marked as deprecated only to make it stand out; needed for a provider on the same machine.
-      // eslint-disable-next-line @typescript-eslint/no-deprecated
+      // oxlint-disable-next-line typescript/no-deprecated
       execute: isInsecure ? [openid.allowInsecureRequests] : [],
     });
     const metadata = discovered.serverMetadata();
@@ -75,7 +75,7 @@ async function read(
       };
       const configuration = new openid.Configuration(metadata, assignedId, client, method);
       configuration.timeout = PROVIDER_TIMEOUT_SECONDS;
-      // eslint-disable-next-line @typescript-eslint/no-deprecated
+      // oxlint-disable-next-line typescript/no-deprecated
       if (isInsecure) openid.allowInsecureRequests(configuration);
       return configuration;
     };

@@ -38,7 +38,7 @@ class PGliteConnection implements DatabaseConnection {
     return { rows, numAffectedRows: BigInt(affectedRows ?? 0) };
   }
 
-  // eslint-disable-next-line require-yield -- the interface requires a generator, but PGlite does not stream
+  // oxlint-disable-next-line require-yield -- the interface requires a generator, but PGlite does not stream
   async *streamQuery(): AsyncGenerator<never> {
     throw new Error('PGlite does not stream');
   }

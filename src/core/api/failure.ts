@@ -4,7 +4,12 @@
  * call, with a message of its own.
  */
 export type FailureKind =
-  'offline' | 'unreachable' | 'timeout' | 'not-json' | 'wrong-shape' | 'rejected';
+  | 'offline'
+  | 'unreachable'
+  | 'timeout'
+  | 'not-json'
+  | 'wrong-shape'
+  | 'rejected';
 
 export interface ApiFailure {
   readonly kind: FailureKind;

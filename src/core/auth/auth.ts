@@ -13,4 +13,5 @@ export interface User {
 
 /** `unknown`: storage has no session, but one may have been started on the gateway's own origin. */
 export type Auth =
-  { readonly status: 'unknown' | 'signed-out' } | ({ readonly status: 'signed-in' } & User);
+  | { readonly status: 'unknown' | 'signed-out' }
+  | ({ readonly status: 'signed-in' } & User);

@@ -6,7 +6,7 @@ import { fakeCore } from '../../support/core/fake-core.ts';
 import { ok, refused } from '../../support/fixtures/replies.ts';
 import { PRIMARY } from '../../support/fixtures/profiles.ts';
 
-/** What the compiler refuses; each line fails `npm run typecheck` if it is accepted. */
+/** What the compiler refuses; each line fails `npm run lint` if it is accepted. */
 function refusedByTheCompiler(core: Core): void {
   // @ts-expect-error: a GET without a body in its row takes none
   void call(core, CALLS.userProfile, { body: {} });

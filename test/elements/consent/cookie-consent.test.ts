@@ -232,7 +232,7 @@ describe('the cookie-consent tag', () => {
 
   it('can be defined twice, as by two copies of the bundle', async () => {
     const first = customElements.get('sso-cookie-consent');
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- tsc looks for no file of this name
+    // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- tsc looks for no file of this name
     await import('../../../src/elements/sso-cookie-consent.ts?again' as string);
     expect(customElements.get('sso-cookie-consent')).to.equal(first);
   });

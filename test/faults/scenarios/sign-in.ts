@@ -83,6 +83,7 @@ export const sso: Scenario = {
     await userId(page).fill(ADA);
     await providers(page).waitFor();
   },
+  // oxlint-disable-next-line typescript/no-deprecated -- only the option's current default is
   act: ({ page }) => providers(page).click({ noWaitAfter: true }),
   // Without a reply the browser stays on the page. The test stops the navigation, because a page that is
   // navigating cannot be inspected.

@@ -4,7 +4,8 @@ import type { Tags } from './tags.js';
 /** Svelte 5 adds listeners with `on` + event name, Svelte 4 with `on:` + event name. */
 type Handlers<Events> = {
   [Name in keyof Events & string as `on${Name}` | `on:${Name}`]?:
-    ((event: Events[Name]) => void) | undefined;
+    | ((event: Events[Name]) => void)
+    | undefined;
 };
 
 type Props<Tag extends Tags[keyof Tags]> = HTMLAttributes<Tag['element']> &
