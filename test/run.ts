@@ -7,6 +7,7 @@
 import { chooseChangedFiles } from './runner/changed-files.ts';
 import { chooseFiles } from './runner/choose-files.ts';
 import { checkMachine } from './runner/check-machine.ts';
+import { suitesOverBudget } from './runner/cpu-budgets.ts';
 import { keepTemporaryFilesInMemory } from './runner/memory-folder.ts';
 import { report } from './runner/report.ts';
 import { runAlone, runTests } from './runner/run-tests.ts';
@@ -17,9 +18,12 @@ import { parseTestOptions } from './runner/test-options.ts';
 import { watch } from './runner/watch.ts';
 
 async function runTwice(files: readonly string[], isNightly: boolean): Promise<SecondRun> {
-  const { results, recovered } = await runFailedAgain(await runTests(files), runAlone);
+  const first = await runTests(files);
+  const { results, recovered } = await runFailedAgain(first, runAlone);
   const nights = isNightly ? rememberSecondRuns(recovered.map(({ file }) => file)) : [];
-  return { results: [...results, ...nights], recovered };
+  // Other machines may be slower.
+  const costly = process.env['CI'] === undefined ? [] : suitesOverBudget(first);
+  return { results: [...results, ...nights, ...costly], recovered };
 }
 
 async function main(): Promise<void> {
