@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { CONSTANTS } from '../../src/core/kernel/constants.ts';
 import { readBehavior } from '../../tools/behavior.ts';
 
-// Rules: captcha-03, captcha-04, captcha-07, cookie-consent-01, cookie-consent-02, dashboard-06, dashboard-11
+// Rules: captcha-03, captcha-04, cookie-consent-01, cookie-consent-02, dashboard-06, dashboard-11
 // Rules: dashboard-12, dashboard-15, dashboard-16, errors-09, errors-11, gateway-01, gateway-03, gateway-09, gateway-41
 // Rules: gateway-48, gateway-61, gateway-63, gateway-95, gateway-contract-13, header-04, languages-06, notifications-02
 // Rules: notifications-05, notifications-12, notifications-14, password-reset-03, password-reset-05, password-reset-06
@@ -48,7 +48,6 @@ const STATED: Partial<Record<Name, readonly Place[]>> = {
     ['captcha-04', 'from {} characters on'],
   ],
   captchaRenewMs: [['password-reset-03', '{min} after it was drawn']],
-  captchaWorkBits: [['captcha-07', 'of {} zero bits']],
   captchaWidthPx: [['captcha-03', 'canvas of {} by']],
   captchaHeightPx: [['captcha-03', 'by {px}']],
   otpLength: [

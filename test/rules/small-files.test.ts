@@ -31,9 +31,6 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/elements/prerender/consent.prerender.tsx',
     'src/elements/prerender/login.prerender.tsx',
   ],
-  'would be loaded with the sign-in form in the file of its subject, auth/captcha.ts': [
-    'src/core/auth/proof-of-work.ts',
-  ],
   'a part of the page’s security, which has a folder of its own': [
     'src/core/platform/safety/script-url.ts',
   ],

@@ -27,8 +27,6 @@ export const CONSTANTS = {
   captchaLength: 6,
   /** How often the reset flow renews its captcha, until a one-time code is sent. */
   captchaRenewMs: 300_000,
-  /** Zero bits of the hash that solves the captcha of a reset: one or two seconds of computing. */
-  captchaWorkBits: 13,
   captchaWidthPx: 200,
   captchaHeightPx: 65,
   otpLength: 6,

@@ -10,37 +10,23 @@ import type { Reset } from './reset-model.ts';
 import { ReturnLink } from './return-link.tsx';
 import { useValidUntil } from './use-valid-until.ts';
 import { CheckIcon } from '../shared/ui/icons.tsx';
-import { Spinner } from '../shared/ui/spinner.tsx';
 import type { CaptchaStep } from './captcha-step.ts';
 
-/**
- * Renders a button that fills in the characters for users who can neither see nor hear them (WCAG 3.3.8), after a
- * short proof of work.
- */
-function SolveButton({ captcha }: { captcha: CaptchaStep }) {
-  useSignals();
+/** Renders a button that fills in the characters for users who can neither see nor hear them (WCAG 3.3.8). */
+function FillInButton({ captcha }: { captcha: CaptchaStep }) {
   const t = useT();
-  const isSolving = captcha.isSolving.value;
-  const solve = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    const { form } = currentTarget;
+  const fillIn = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     const input = form?.elements.namedItem('captcha');
-    const code = await captcha.solve();
-    if (!code || !(input instanceof HTMLInputElement)) return;
-    input.value = code;
-    // The next field, which is enabled now, unless the user has moved on meanwhile.
-    flushSync(() => undefined);
+    if (!(input instanceof HTMLInputElement)) return;
+    // Enables the next field.
+    flushSync(() => (input.value = captcha.fillIn()));
     const next = form?.elements.namedItem('username');
-    if (currentTarget.matches(':focus') && next instanceof HTMLElement) next.focus();
+    if (next instanceof HTMLElement) next.focus();
   };
   return (
-    <button
-      type="button"
-      className="sso-link sso-captcha-tool"
-      aria-disabled={isSolving || undefined}
-      onClick={(event) => void solve(event)}
-    >
-      {isSolving ? <Spinner /> : <CheckIcon />}
-      <span>{t(isSolving ? 'reset.captcha.solving' : 'reset.captcha.solve')}</span>
+    <button type="button" className="sso-link sso-captcha-tool" onClick={fillIn}>
+      <CheckIcon />
+      <span>{t('reset.captcha.fillIn')}</span>
     </button>
   );
 }
@@ -101,7 +87,7 @@ export function CaptchaForm({ reset, headingId }: FormProps) {
         error={captchaError && t(captchaError)}
         onRefresh={captcha.refresh}
         hint={validUntil}
-        tools={<SolveButton captcha={captcha} />}
+        tools={<FillInButton captcha={captcha} />}
       />
       <Field
         inputRef={userId}

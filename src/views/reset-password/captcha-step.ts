@@ -4,7 +4,6 @@ import { isUnsendable } from '../../core/contract/credentials.ts';
 import type { Core } from '../../core/kernel/core.ts';
 import { requestOtp } from '../../core/flows/request-otp.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
-import { proveWork } from '../../core/auth/proof-of-work.ts';
 import { createDeadline } from './deadline.ts';
 
 export interface CaptchaStepStart {
@@ -21,15 +20,13 @@ export interface CaptchaStepStart {
  * enable Send OTP.
  */
 export function createCaptchaStep(core: Core, { userId, onSent, announce }: CaptchaStepStart) {
-  const { captchaLength, captchaRenewMs, captchaWorkBits } = core.constants;
+  const { captchaLength, captchaRenewMs } = core.constants;
   const code = signal('');
   const entry = signal('');
   const account = signal(userId);
   const isSending = signal(false);
-  const isSolving = signal(false);
   const problem = signal('');
   let isDisposed = false;
-  let solving = new AbortController();
 
   const isCorrect = computed(() => isCaptchaCorrect(entry.value, code.value));
   const captchaError = computed((): MessageId | undefined =>
@@ -54,7 +51,6 @@ export function createCaptchaStep(core: Core, { userId, onSent, announce }: Capt
   }
 
   function renew(): void {
-    solving.abort();
     batch(() => {
       code.value = newCaptcha(captchaLength);
       entry.value = '';
@@ -83,25 +79,13 @@ export function createCaptchaStep(core: Core, { userId, onSent, announce }: Capt
     problem,
     canSend,
     isSending,
-    /** True while the proof of work is computed. */
-    isSolving,
     /** Seconds until the gateway allows the next attempt. */
     secondsToWait: wait.secondsLeft,
 
     refresh: renew,
     enterCaptcha,
-    /**
-     * Fills in the characters after a proof of work. Returns them, or undefined if the code has been renewed
-     * meanwhile.
-     */
-    async solve(): Promise<string | undefined> {
-      if (isSolving.peek() || isCorrect.peek()) return undefined;
-      const { signal } = (solving = new AbortController());
-      isSolving.value = true;
-      announce('reset.captcha.solving');
-      await proveWork(code.peek(), captchaWorkBits, signal);
-      isSolving.value = false;
-      if (signal.aborted) return undefined;
+    /** Enters the characters for the user, and returns them. */
+    fillIn(): string {
       enterCaptcha(code.peek());
       return code.peek();
     },
@@ -130,7 +114,6 @@ export function createCaptchaStep(core: Core, { userId, onSent, announce }: Capt
       renew();
       return () => {
         isDisposed = true;
-        solving.abort();
         wait.stop();
         renewal.stop();
       };

@@ -43,29 +43,14 @@ describe('the captcha of the reset panel', () => {
       false,
       undefined,
     ]);
-    expect([step.problem.peek(), step.isSending.peek(), step.isSolving.peek()]).to.deep.equal([
-      '',
-      false,
-      false,
-    ]);
+    expect([step.problem.peek(), step.isSending.peek()]).to.deep.equal(['', false]);
   });
 
-  it('is solved once at a time, and not again once it is correct', async () => {
+  it('is correct once it is filled in, which is announced once', () => {
     const { step, said } = begin();
-    const solved = [step.solve(), step.solve()];
-    expect(step.isSolving.peek()).to.equal(true);
-    expect(await Promise.all(solved)).to.deep.equal([step.code.peek(), undefined]);
-    expect([step.isSolving.peek(), step.isCorrect.peek()]).to.deep.equal([false, true]);
-    expect(await step.solve()).to.equal(undefined);
-    expect(said).to.deep.equal(['reset.captcha.solving', 'reset.captcha.right']);
-  });
-
-  it('is not solved after the step ended', async () => {
-    const { step, end } = begin();
-    const solving = step.solve();
-    end();
-    expect(await solving).to.equal(undefined);
-    expect([step.isSolving.peek(), step.isCorrect.peek()]).to.deep.equal([false, false]);
+    expect([step.fillIn(), step.fillIn()]).to.deep.equal([step.code.peek(), step.code.peek()]);
+    expect(step.isCorrect.peek()).to.equal(true);
+    expect(said).to.deep.equal(['reset.captcha.right']);
   });
 
   it('is correct letter by letter, which is announced once', () => {

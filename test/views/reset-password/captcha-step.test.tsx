@@ -56,33 +56,17 @@ describe('the reset panel’s first step', () => {
 
   it('can be filled in by the page for users who can neither see nor hear it', async () => {
     const { screen } = await openPanel();
-    // Recorded on each change, because the work may be done before the test reads the status.
-    const seen: [status: string, focused: string][] = [];
-    const observer = new MutationObserver(() => seen.push([screen.status, screen.focused]));
-    observer.observe(screen.element, { subtree: true, childList: true, characterData: true });
+    screen.type(CAPTCHA, '00000');
     screen.press('Fill in for me');
-    const solving = 'Filling in the characters…';
-    await waitUntil(
-      () => seen.some(([status, focused]) => status === solving && focused === solving),
-      'the work to start',
-    );
-    await waitUntil(() => !screen.field('User ID').disabled, 'the captcha was not solved');
+    expect(screen.focused).to.equal('User ID');
     expect(screen.field(CAPTCHA).value).to.have.length(6);
-    expect(screen.status).to.contain('CAPTCHA is correct');
-    await waitUntil(() => screen.focused === 'User ID');
-    observer.disconnect();
+    await waitUntil(() => screen.status.includes('CAPTCHA is correct'));
     await expect(screen.element).to.be.accessible();
-  });
-
-  it('is not filled in with an old code if the captcha has changed meanwhile', async () => {
-    const panel = await openPanel({ constants: { captchaWorkBits: 256 } });
-    const { screen } = panel;
-    screen.press('Fill in for me');
-    await waitUntil(() => screen.find('Filling in the characters…'));
+    // After a renewal it is the new code that is filled in.
     screen.press('New CAPTCHA');
-    await waitUntil(() => screen.find('Fill in for me'));
-    expect(screen.field(CAPTCHA).value).to.equal('');
-    expect(screen.field('User ID').disabled).to.equal(true);
+    await waitUntil(() => screen.field('User ID').disabled);
+    screen.press('Fill in for me');
+    expect(screen.field('User ID').disabled).to.equal(false);
   });
 
   it('reports a wrong code at the sixth character, and keeps the user ID disabled', async () => {

@@ -106,8 +106,7 @@ export const screens = {
   // Reset password. The panel's title is `login.reset`, the forced change's text `login.forcedChange`.
   'reset.hint':
     'A one-time password (OTP) will be sent to your primary email address for verification.',
-  'reset.captcha.solve': 'Fill in for me',
-  'reset.captcha.solving': 'Filling in the characters…',
+  'reset.captcha.fillIn': 'Fill in for me',
   'reset.captcha.right': 'The CAPTCHA is correct. The User ID can be entered now.',
   'reset.captcha.renewed': 'The CAPTCHA has been renewed. Please enter the new characters.',
   'reset.validUntil': 'Valid until {time}',
