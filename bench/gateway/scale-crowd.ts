@@ -3,7 +3,7 @@ import { CALLS } from '../../src/core/contract/calls.ts';
 import { sweep } from '../../gateway/src/store/sweep.ts';
 import { addCrowd, addSessions, openDatabase, refreshOf, signInOf } from './crowd.ts';
 import { interleave, median, press, printTable, type Figure } from './press.ts';
-import type { Bench } from './scale.ts';
+import type { Bench } from './scale-bench.ts';
 
 const COUNTS = [100, 1_000_000] as const;
 const EXPIRED = 200_000;

@@ -3,7 +3,7 @@ import { watchCores } from './cpu.ts';
 import { addCrowd, openDatabase, refreshOf } from './crowd.ts';
 import { startNginx } from './nginx.ts';
 import { interleave, press, printTable } from './press.ts';
-import type { Bench } from './scale.ts';
+import type { Bench } from './scale-bench.ts';
 
 const COUNTS = [1, 2, 4] as const;
 const USERS = 10_000;

@@ -4,7 +4,7 @@ import { cpuTimeMs } from './cpu.ts';
 import { headersOf, setProducts } from './cast.ts';
 import { openDatabase } from './crowd.ts';
 import { interleave, press, printTable } from './press.ts';
-import type { Bench } from './scale.ts';
+import type { Bench } from './scale-bench.ts';
 
 const PRODUCTS = 10_000;
 const USERS = 10;

@@ -12,30 +12,13 @@ import {
   startProgram,
   type GatewayProcess,
 } from '../../test/support/gateway/gateway-process.ts';
-import { startPostgres, type TestPostgres } from '../../test/support/programs/postgres.ts';
+import { startPostgres } from '../../test/support/programs/postgres.ts';
 import { temporaryFolder } from '../../test/support/gateway/seeded-folder.ts';
 import { openDatabase } from './crowd.ts';
+import type { Bench } from './scale-bench.ts';
 import { measureCrowd } from './scale-crowd.ts';
 import { measureProcesses } from './scale-processes.ts';
 import { measureProducts } from './scale-products.ts';
-
-/** How long and how often each row is measured. */
-export interface Length {
-  readonly rounds: number;
-  readonly seconds: number;
-}
-
-/** Starts gateways on the databases of one PostgreSQL. */
-export interface Bench {
-  readonly length: Length;
-  readonly postgres: TestPostgres;
-  /** The bundled gateways by the names of their checkouts; the last is this one. */
-  readonly programs: Readonly<Record<string, string>>;
-  /** Starts a gateway, by default of this checkout. It is stopped when the part ends. */
-  start(databaseUrl: string, program?: string): Promise<{ port: number; pid: number | undefined }>;
-  /** Returns the process ID of PostgreSQL. */
-  postgresPid(databaseUrl: string): Promise<number>;
-}
 
 const PARTS = { processes: measureProcesses, products: measureProducts, crowd: measureCrowd };
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { type Choice, readHash, TAGS, TENANT_CODES, toHash } from './choice.ts';
+import type { ControlProps } from './controls/control.ts';
 import { AttributeControls } from './controls/attribute-controls.tsx';
 import { RepliesControl } from './controls/replies-control.tsx';
 import { ThemeControls } from './controls/theme-controls.tsx';
@@ -108,13 +109,6 @@ function SceneControls({ choice, onChange }: ControlProps) {
       />
     </fieldset>
   );
-}
-
-/** Changes part of the choice. */
-export type Change = (changes: Partial<Choice>) => void;
-export interface ControlProps {
-  readonly choice: Choice;
-  readonly onChange: Change;
 }
 
 /** Renders the playground: the controls on one side, the tag and its markup on the other. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Choice, WIDTHS } from './choice.ts';
 import { Switch } from './controls/choose.tsx';
 import { FromFrame, type ToFrame } from './messages.ts';
-import type { Change } from './playground.tsx';
+import type { Change } from './controls/control.ts';
 
 /** Returns the scale at which content of a width fits into an element, at most 1. Follows the element's size. */
 function useFit(container: RefObject<HTMLElement | null>, widthPx: number): number {

@@ -3,7 +3,7 @@ import { CookieJar } from '../support/core/cookie-jar.ts';
 import { Gateway, type GatewayRules } from './gateway.ts';
 import { BrowserLocks } from './locks.ts';
 import { MessageChannelOfTabs } from './message-channel.ts';
-import type { Page } from './page.ts';
+import type { SimulatedPage } from './page-types.ts';
 import { SharedStorage } from './shared-storage.ts';
 import { randomIntegers, Timeline } from './timeline.ts';
 
@@ -22,7 +22,7 @@ export interface BrowserRules extends GatewayRules {
 export interface BrowserWatcher {
   wrote(key: string, value: string | null): void;
   /** Called when a page calls the gateway; the returned function is called when the call ends. */
-  called(page: Page, call: 'refresh' | 'logout'): () => void;
+  called(page: SimulatedPage, call: 'refresh' | 'logout'): () => void;
 }
 
 /** Everything that the pages of one browser share, and the gateway, in simulated time. */
@@ -61,7 +61,7 @@ export class Browser {
     return this.timeline.nowMs + this.rules.clockAheadMs;
   }
 
-  fetch(page: Page, url: string, init: RequestInit): Promise<Response> {
+  fetch(page: SimulatedPage, url: string, init: RequestInit): Promise<Response> {
     const end = this.#watcher.called(page, url.endsWith('/refresh') ? 'refresh' : 'logout');
     const answered = this.gateway.fetch(page, url, init);
     answered.then(end, end);

@@ -2,17 +2,10 @@ import type { Ports } from '../../src/core/kernel/ports.ts';
 import type { StringStore } from '../../src/core/kernel/base-ports.ts';
 import type { Browser } from './browser.ts';
 import { HIDDEN_MS } from './grace.ts';
-import type { Page, PageOptions } from './page.ts';
+import type { PageOptions, SimulatedPage } from './page-types.ts';
 import { startPageWorker } from './page-worker.ts';
 
 export const ORIGIN = 'https://portal.example';
-
-/** The listeners of a page. */
-export interface PageEvents {
-  readonly storage: Set<(key: string | null) => void>;
-  readonly awake: Set<() => void>;
-  readonly activity: Set<() => void>;
-}
 
 function addTo<T>(set: Set<T>, item: T): () => void {
   set.add(item);
@@ -28,7 +21,7 @@ const emptyStore = (): StringStore => ({
 /** Returns the ports of a page in a simulated browser. */
 export function pagePorts(
   browser: Browser,
-  page: Page,
+  page: SimulatedPage,
   { hasWorker }: PageOptions,
   leave: (href: string) => void,
 ): Ports {

@@ -8,7 +8,8 @@ import { watchService } from '../../src/core/session/watch.ts';
 import type { Ports } from '../../src/core/kernel/ports.ts';
 import { configure } from '../../src/core/config/settings.ts';
 import { LOAD_MS } from './grace.ts';
-import { pagePorts, type PageEvents } from './page-ports.ts';
+import { pagePorts } from './page-ports.ts';
+import type { PageEvents, PageOptions, SimulatedPage } from './page-types.ts';
 import { flushPromises } from './timeline.ts';
 import type { Browser } from './browser.ts';
 
@@ -21,13 +22,6 @@ console.warn = (...args: unknown[]) => {
 /** Toasts close at once, because their timers would run in real time. */
 const NUMBERS = { ...CONSTANTS, toastMs: 0, toastEaseMs: 0 };
 
-export interface PageOptions {
-  readonly href: string;
-  /** True if the page has its own router, so that it stays open after a sign-out. */
-  readonly isRouting: boolean;
-  readonly hasWorker: boolean;
-}
-
 type EventHandler<K extends keyof SsoEvents> = (page: Page, detail: SsoEvents[K]) => void;
 
 /** Observes a page. */
@@ -38,7 +32,7 @@ export interface PageWatcher {
 }
 
 /** A page in a tab: a core with simulated ports. */
-export class Page {
+export class Page implements SimulatedPage {
   readonly core: Core;
   readonly events: PageEvents = { storage: new Set(), awake: new Set(), activity: new Set() };
   readonly name: string;

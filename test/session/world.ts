@@ -35,7 +35,7 @@ export class World {
     this.#rules = rules;
     this.browser = new Browser(rules, {
       wrote: (key, value) => this.#wrote(key, value),
-      called: (page, call) => this.#called(page, call),
+      called: (page: Page, call) => this.#called(page, call),
     });
     this.#startMs = this.browser.timeline.nowMs;
     const fault = (what: string) => this.fault(what);

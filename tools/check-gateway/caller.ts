@@ -4,6 +4,7 @@ import type { Envelope } from '../../src/core/contract/envelope.ts';
 import { Browser, type Reply, type SendOptions } from './browser.ts';
 import { decodeCookie } from './cookies.ts';
 import { checkReply } from './check-reply.ts';
+import type { Receiver } from './receiver.ts';
 import type { CheckResults, Subject } from './results.ts';
 import type { CheckOptions } from './options.ts';
 import type { RuleId } from './rules.ts';
@@ -41,7 +42,7 @@ export const isSuccess = ({ status, envelope }: Answer): boolean =>
   status === 200 && envelope?.success === true && envelope.statusCode < 400;
 
 /** Calls a gateway as the elements do, and checks the rules that apply to every reply. */
-export class Caller {
+export class Caller implements Receiver {
   readonly browser: Browser;
   readonly results: CheckResults;
   readonly options: CheckOptions;

@@ -3,8 +3,8 @@ import { CALLS, type CallName } from '../../src/core/contract/calls.ts';
 import { Envelope } from '../../src/core/contract/envelope.ts';
 import { issuesOf, shapeOf } from '../contract/shapes.ts';
 import type { Reply } from './browser.ts';
-import type { Caller } from './caller.ts';
 import { checkCookies } from './checks/cookie-rules.ts';
+import type { Receiver } from './receiver.ts';
 import type { CheckResults } from './results.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -49,7 +49,7 @@ function checkData(results: CheckResults, call: CallName, data: unknown): void {
 
 /** Checks the rules that apply to every reply. Returns the envelope, if there is one. */
 export function checkReply(
-  { results, options, browser }: Caller,
+  { results, options, browser }: Receiver,
   call: CallName,
   reply: Reply,
 ): { envelope?: Envelope } {

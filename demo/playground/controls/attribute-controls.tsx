@@ -1,6 +1,6 @@
 import { languageTag } from '../../../src/core/i18n/language-tag.ts';
 import { LOCALES } from '../../../src/core/i18n/locales.ts';
-import type { ControlProps } from '../playground.tsx';
+import type { ControlProps } from './control.ts';
 import { Select, Switch } from './choose.tsx';
 
 const names = new Intl.DisplayNames('en', { type: 'language' });

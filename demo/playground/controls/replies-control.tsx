@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { repliesOf } from '../choice-replies.ts';
-import type { ControlProps } from '../playground.tsx';
+import type { ControlProps } from './control.ts';
 import { Reply } from '../replies.ts';
 import { Select } from './choose.tsx';
 

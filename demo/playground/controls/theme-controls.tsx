@@ -1,5 +1,5 @@
 import { themeOf, type Entry } from '../choice.ts';
-import type { ControlProps } from '../playground.tsx';
+import type { ControlProps } from './control.ts';
 import { TextInput } from './text-input.tsx';
 
 /** The theme entries (theming-01 to theming-05) and their labels. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { LoginData } from '../../../src/core/contract/auth.ts';
 import type { Agent } from '../../support/gateway/agent.ts';
-import type { UnderTest } from './suite.ts';
+import type { UnderTest } from './under-test.ts';
 
 // Rules: gateway-05, gateway-25, gateway-contract-42
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import type { Agent } from '../../support/gateway/agent.ts';
-import type { UnderTest } from './suite.ts';
+import type { UnderTest } from './under-test.ts';
 
 // Rules: gateway-07, gateway-contract-54
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { LoginData, LoginFailureData } from '../../../src/core/contract/auth.ts';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { parseRoles } from '../../../src/core/contract/roles.ts';
-import type { UnderTest } from './suite.ts';
+import type { UnderTest } from './under-test.ts';
 
 // Rules: gateway-06, gateway-contract-15, gateway-contract-40, gateway-contract-43, gateway-contract-50
 // Rules: gateway-contract-51, gateway-contract-52

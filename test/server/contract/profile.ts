@@ -9,7 +9,7 @@ import {
   UserProfile,
 } from '../../../src/core/contract/profile.ts';
 import type { Agent } from '../../support/gateway/agent.ts';
-import type { UnderTest } from './suite.ts';
+import type { UnderTest } from './under-test.ts';
 
 // Rules: dashboard-03, gateway-43, gateway-88, gateway-contract-60, gateway-contract-61, gateway-contract-62
 // Rules: gateway-contract-63

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { READABLE_COOKIES } from '../../../src/core/contract/names.ts';
 import { RefreshData } from '../../../src/core/contract/auth.ts';
 import type { Agent } from '../../support/gateway/agent.ts';
-import type { UnderTest } from './suite.ts';
+import type { UnderTest } from './under-test.ts';
 
 // Rules: gateway-79, gateway-07, gateway-contract-43, gateway-contract-55, gateway-contract-56, gateway-contract-57
 

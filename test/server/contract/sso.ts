@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { CALLBACK_PATH, callbackPathOf } from '../../../gateway/src/oidc/redirect-uri.ts';
 import type { Agent, Answer } from '../../support/gateway/agent.ts';
 import { pendingSso } from '../../support/gateway/pending-sso.ts';
-import type { UnderTest } from './suite.ts';
+import type { UnderTest } from './under-test.ts';
 
 // Rules: gateway-09, gateway-contract-24, gateway-contract-43, gateway-contract-46
 

@@ -10,9 +10,7 @@ import { sessionBehavior } from './session.ts';
 import { ssoBehavior } from './sso.ts';
 import { tenantBehavior } from './tenants.ts';
 import { throttleBehavior } from './throttle.ts';
-
-/** Returns the tested gateway. Only for use inside tests, because the gateway starts before the first test. */
-export type UnderTest = () => TestGateway;
+import type { UnderTest } from './under-test.ts';
 
 /** Defines the tests of the whole contract for one kind of store. */
 export function describeContract(store: string, options: () => Promise<GatewayOptions>): void {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import * as z from 'zod/mini';
 import { AuthTypesData } from '../../../src/core/contract/auth.ts';
 import type { Agent } from '../../support/gateway/agent.ts';
-import type { UnderTest } from './suite.ts';
+import type { UnderTest } from './under-test.ts';
 
 // Rules: gateway-08, gateway-contract-44, gateway-contract-58
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { LoginFailureData } from '../../../src/core/contract/auth.ts';
-import type { UnderTest } from './suite.ts';
+import type { UnderTest } from './under-test.ts';
 
 // Rules: gateway-01, gateway-contract-41
 

@@ -5,16 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 import { connectCdp } from './cdp.ts';
-import { openTab, type Tab, type TabOptions } from './raw-tab.ts';
+import { openTab, type Profile } from './raw-tab.ts';
 import { share } from '../gateway/shared.ts';
-
-/** A separate browser profile. Its tabs share storage, cookies, locks and channels. */
-export interface Profile {
-  readonly id: string;
-  /** Opens a tab in the profile's window; the tab shown before becomes hidden. */
-  open(options?: Omit<TabOptions, 'profile'>): Promise<Tab>;
-  close(): Promise<void>;
-}
 
 export interface RawBrowser {
   profile(): Promise<Profile>;

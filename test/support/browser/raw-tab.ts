@@ -1,5 +1,4 @@
 import type { CdpConnection, CdpSession } from './cdp.ts';
-import type { Profile } from './raw-browser.ts';
 
 /** A message that a page sends to its tab with `report(…)`, a global function of every page. */
 export interface PageMessage {
@@ -36,6 +35,14 @@ export interface Tab extends CdpSession {
   /** Hides and freezes the tab, as a browser does to save memory. */
   freeze(): Promise<void>;
   resume(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A separate browser profile. Its tabs share storage, cookies, locks and channels. */
+export interface Profile {
+  readonly id: string;
+  /** Opens a tab in the profile's window; the tab shown before becomes hidden. */
+  open(options?: Omit<TabOptions, 'profile'>): Promise<Tab>;
   close(): Promise<void>;
 }
 

@@ -5,7 +5,8 @@ import {
 } from '../gateway/recording-proxy.ts';
 import { startTestGateway, type TestGateway } from '../gateway/gateway.ts';
 import { CORE_KEY } from '../browser/page-constants.ts';
-import { acquireRawBrowser, type Profile, type RawBrowser } from '../browser/raw-browser.ts';
+import { acquireRawBrowser, type RawBrowser } from '../browser/raw-browser.ts';
+import type { Profile } from '../browser/raw-tab.ts';
 import { calling, type Tab, type TabOptions } from '../browser/raw-tab.ts';
 import { isArmed, observePage, signInHere } from './page-scripts.ts';
 

@@ -1,7 +1,7 @@
 import { READABLE_COOKIES, XSRF_COOKIE } from '../../../src/core/contract/names.ts';
 import type { LoginData } from '../../../src/core/contract/auth.ts';
 import type { Reply } from '../browser.ts';
-import type { Caller } from '../caller.ts';
+import type { Receiver } from '../receiver.ts';
 import type { SetCookie } from '../cookies.ts';
 import type { CheckResults, Subject } from '../results.ts';
 import type { RuleId } from '../rules.ts';
@@ -79,7 +79,7 @@ const READABLE_TOLERANCE_SECONDS = 600;
 
 /** Checks that the browser keeps the cookies for as long as the session lives, after a sign-in or a refresh. */
 export function checkLifetimes(
-  { results, browser: { jar } }: Caller,
+  { results, browser: { jar } }: Receiver,
   subject: Subject,
   { tokenExpiry }: Pick<LoginData, 'tokenExpiry'>,
   hasReadable: boolean,
