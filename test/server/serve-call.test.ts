@@ -54,6 +54,15 @@ describe('a call is served by its row', () => {
     serveCall(app, change, async ({ answer, session }) => answer(session.scope));
     serveCall(app, list, async ({ answer }) => answer('never'));
     await app.ready();
+    // What the compiler must refuse: bare data, nothing, and data that the row does not declare.
+    void (() => {
+      // @ts-expect-error 42 is no reply
+      serveCall(app, list, async () => 42);
+      // @ts-expect-error nothing is no reply
+      serveCall(app, list, async () => undefined);
+      // @ts-expect-error the row declares an object
+      serveCall(app, rename, async ({ answer }) => answer(42));
+    });
   });
   after(() => app.close());
 

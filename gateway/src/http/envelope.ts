@@ -49,13 +49,8 @@ export function ok<T>(schema: z.ZodMiniType<T>, data: NoInfer<T>, message = ''):
 
 /** Returns a successful reply whose data is JSON from the database. */
 export function okJson(data: string): string {
-  const envelope = JSON.stringify({ ...done(''), data: undefined });
+  const envelope = JSON.stringify({ ...ok(z.null(), null), data: undefined });
   return `${envelope.slice(0, -1)},"data":${data}}`;
-}
-
-/** Returns a successful reply without data. */
-export function done(message: string): Envelope {
-  return ok(z.null(), null, message);
 }
 
 function refused(statusCode: number, error: string, message: string, data: unknown = null) {

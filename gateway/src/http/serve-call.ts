@@ -2,13 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, CallArguments, CallReply } from '../../../src/core/contract/call.ts';
 import { pathOf } from '../../../src/core/contract/calls.ts';
-import type { Envelope } from '../../../src/core/contract/envelope.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { TextId } from '../i18n/texts.ts';
 import { anySession, credentialOf, fullSession } from './admission.ts';
 import { ok, Refusal } from './envelope.ts';
+import { sendLarge, type LargeReply } from './large.ts';
 
 type SessionFor<C extends Call> = C['access'] extends 'public' ? undefined : Session;
+
+declare const CALL: unique symbol;
+
+/**
+ * The successful reply to a call. Only the functions of `Incoming` make one, so a handler that returns anything else, or
+ * nothing, does not compile.
+ */
+export interface Answer<C extends Call> {
+  readonly [CALL]: C['name'];
+}
 
 /** The parts of a request that a call's row declares, validated, and the reply that it declares. */
 export type Incoming<C extends Call> = Pick<
@@ -21,7 +31,9 @@ export type Incoming<C extends Call> = Pick<
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** Returns the successful reply. Throws if the data does not match the row. */
-  readonly answer: (data: CallReply<C>, message?: string) => Envelope;
+  readonly answer: (data: CallReply<C>, message?: string) => Answer<C>;
+  /** Sends a reply that was prepared for many callers. */
+  readonly answerLarge: (large: LargeReply) => Promise<Answer<C>>;
 };
 
 /** The texts of the 400 for a body that does not match the row. */
@@ -62,7 +74,7 @@ function bodyFor({ body }: Call, request: FastifyRequest, refusal?: BodyRefusal)
 export function serveCall<C extends Call>(
   api: FastifyInstance,
   call: C,
-  handle: (incoming: Incoming<C>) => Promise<unknown>,
+  handle: (incoming: Incoming<C>) => Promise<Answer<C>>,
   bodyRefusal?: BodyRefusal,
 ): void {
   const pathNames = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -85,6 +97,7 @@ export function serveCall<C extends Call>(
         request,
         reply,
         answer: (data: CallReply<C>, message = '') => ok(call.reply, data, message),
+        answerLarge: (large: LargeReply) => sendLarge(request, reply, large),
       } as unknown as Incoming<C>);
     },
   });

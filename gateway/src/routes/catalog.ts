@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/envelope.ts';
-import { sendLarge } from '../http/large.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { LANGUAGES, USER_TYPES, userTypeIn } from '../lookups.ts';
 import { openProductLists } from '../products/product-lists.ts';
@@ -19,8 +18,8 @@ function valuesOf(field: string, request: FastifyRequest): Record<string, string
 export function catalogRoutes(api: FastifyInstance, context: Context): void {
   const productsOf = openProductLists(context.store);
 
-  serveCall(api, CALLS.usersProducts, async ({ request, reply, session }) =>
-    sendLarge(request, reply, await productsOf(session.user)),
+  serveCall(api, CALLS.usersProducts, async ({ session, answerLarge }) =>
+    answerLarge(await productsOf(session.user)),
   );
 
   serveCall(api, CALLS.lookup, async ({ request, query, answer }) => {

@@ -14,7 +14,7 @@ import { limitAttempts } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
 import { noSession, refuseForeign, tenantOf } from '../http/admission.ts';
 import { clearCookies } from '../http/cookies.ts';
-import { done, Refusal } from '../http/envelope.ts';
+import { Refusal } from '../http/envelope.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { localeOf, textFor } from '../i18n/language.ts';
 import type { TextId } from '../i18n/texts.ts';
@@ -86,7 +86,7 @@ const BY_LINK = { by: 'link' } as const;
 
 /** The calls that set a new password: with a one-time code, with a mailed link, or as a forced change. */
 export function passwordRoutes(api: FastifyInstance, context: Context): void {
-  serveCall(api, CALLS.requestOtp, async ({ query: sent, request }) => {
+  serveCall(api, CALLS.requestOtp, async ({ query: sent, request, answer }) => {
     refuseForeign(context, request);
     const query = OtpQuery.safeParse(sent);
     if (!query.success) throw new Refusal(400, 'title.codeNotSent', 'code.noUser');
@@ -113,10 +113,10 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
       throw error;
     });
     note('code-requested', { isMailed });
-    return done(textFor(request, 'code.sent'));
+    return answer(null, textFor(request, 'code.sent'));
   });
 
-  serveCall(api, CALLS.resetPassword, async ({ credentials, request, reply }) => {
+  serveCall(api, CALLS.resetPassword, async ({ credentials, request, reply, answer }) => {
     const tenant = tenantOf(request);
     const username = normalizeUsername(credentials.username);
     const account = { tenant, username };
@@ -137,10 +137,10 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     // The change has ended all earlier proofs, so the new one is that of the changed user.
     rememberBrowser(context, reply, (await findUser(context.store, tenant, username)) ?? account);
     record(context, request, 'password-reset', account, user);
-    return done(textFor(request, 'password.changed'));
+    return answer(null, textFor(request, 'password.changed'));
   });
 
-  serveCall(api, CALLS.resetByLink, async ({ credentials, request, reply }) => {
+  serveCall(api, CALLS.resetByLink, async ({ credentials, request, reply, answer }) => {
     const tenant = tenantOf(request);
     const username = normalizeUsername(credentials.username);
     const account = { tenant, username };
@@ -158,19 +158,23 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     await changePassword(context, user, password);
     rememberBrowser(context, reply, (await findUser(context.store, tenant, username)) ?? account);
     record(context, request, 'password-reset', account, user, BY_LINK);
-    return done(textFor(request, 'password.changed'));
+    return answer(null, textFor(request, 'password.changed'));
   });
 
-  serveCall(api, CALLS.forceResetPassword, async ({ session, credentials, request, reply }) => {
-    const { user } = session;
-    if (session.scope !== 'change')
-      throw new Refusal(403, 'title.passwordUnchanged', 'password.notDue');
-    const { password } = credentials;
-    requireStrong(password);
-    if (await isPassword(user.passwordHash, password)) throw refuse('password.same');
-    await changePassword(context, user, password, session);
-    record(context, request, 'password-changed', user, user);
-    clearCookies(reply);
-    return done(textFor(request, 'password.changed'));
-  });
+  serveCall(
+    api,
+    CALLS.forceResetPassword,
+    async ({ session, credentials, request, reply, answer }) => {
+      const { user } = session;
+      if (session.scope !== 'change')
+        throw new Refusal(403, 'title.passwordUnchanged', 'password.notDue');
+      const { password } = credentials;
+      requireStrong(password);
+      if (await isPassword(user.passwordHash, password)) throw refuse('password.same');
+      await changePassword(context, user, password, session);
+      record(context, request, 'password-changed', user, user);
+      clearCookies(reply);
+      return answer(null, textFor(request, 'password.changed'));
+    },
+  );
 }

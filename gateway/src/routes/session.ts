@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { LogoutData } from '../../../src/core/contract/logout.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -19,7 +20,7 @@ import {
   writeSessionCookie,
   writeXsrfCookie,
 } from '../http/cookies.ts';
-import { done, ok, Refusal } from '../http/envelope.ts';
+import { Refusal } from '../http/envelope.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { textFor } from '../i18n/language.ts';
 import type { TextId } from '../i18n/texts.ts';
@@ -88,7 +89,8 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
   });
 
   // Signing out twice is not an error: the second time there is no session to end.
-  serveCall(api, { ...CALLS.logout, access: 'public' }, async ({ request, reply }) => {
+  const logout = { ...CALLS.logout, access: 'public', reply: z.nullable(LogoutData) } as const;
+  serveCall(api, logout, async ({ request, reply, answer }) => {
     let providerLogout = false;
     if (request.session) {
       const { tokenHash, user } = anySession(request);
@@ -99,7 +101,6 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
       // Without a session this may be the late call of an expired one: the cookies belong to the next sign-in.
       clearCookies(reply);
     }
-    const message = textFor(request, 'signOut.done');
-    return providerLogout ? ok(LogoutData, { providerLogout }, message) : done(message);
+    return answer(providerLogout ? { providerLogout } : null, textFor(request, 'signOut.done'));
   });
 }

@@ -6,7 +6,7 @@ import { recordAudit, type AuditEvent, type AuditName } from '../audit/audit.ts'
 import type { User } from '../auth/user.ts';
 import type { Context } from '../context.ts';
 import { writeLanguageCookies, writeReadableCookies } from '../http/cookies.ts';
-import { done, Refusal } from '../http/envelope.ts';
+import { Refusal } from '../http/envelope.ts';
 import { serveCall, type Incoming } from '../http/serve-call.ts';
 import { textFor } from '../i18n/language.ts';
 import { LANGUAGES, userTypeIn } from '../lookups.ts';
@@ -119,6 +119,7 @@ export function userRoutes(api: FastifyInstance, context: Context): void {
     reply,
     session,
     body,
+    answer,
   }: Incoming<typeof CALLS.updateProfile>) => {
     const { user } = session;
     requireSelf(user, body.userId);
@@ -132,7 +133,7 @@ export function userRoutes(api: FastifyInstance, context: Context): void {
       writeReadableCookies(reply, { ...session, user: renamed });
       record(context, request, 'names-changed', user);
     }
-    return done(textFor(request, 'profile.saved'));
+    return answer(null, textFor(request, 'profile.saved'));
   };
   serveCall(api, CALLS.updateProfile, updateProfile, {
     title: 'title.profileUnsaved',
