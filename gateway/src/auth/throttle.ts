@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { addressKey, networkKey } from '../http/addresses.ts';
 import { Refusal } from '../http/envelope.ts';
 import { callerOf, type Account } from './caller.ts';
+import { findUser } from './user.ts';
 
 const WINDOW_MS = 60_000;
 
@@ -37,7 +38,8 @@ export async function limitAttempts(
 ): Promise<void> {
   const { attemptsPerMinute, networkAttemptsPerMinute } = context.settings;
   await limitRate(context, `address:${addressKey(request.ip)}`, attemptsPerMinute);
-  const caller = account && callerOf(context, request, account);
+  const user = account && (await findUser(context.store, account.tenant, account.username));
+  const caller = account && callerOf(context, request, user ?? account);
   if (caller?.isKnown) await limitRate(context, `address:${caller.key}`, attemptsPerMinute);
   else await limitRate(context, `network:${networkKey(request.ip)}`, networkAttemptsPerMinute);
 }

@@ -26,6 +26,13 @@ export const NETWORK: readonly Guard[] = [
     [NETWORKS, 'which has a limit of its own'],
   ),
   guard(
+    'the limit of a browser that is known by an old password only',
+    'auth/throttle.ts',
+    'callerOf(context, request, user ?? account)',
+    'callerOf(context, request, (void user, account))',
+    [NETWORKS, 'is known since a new password'],
+  ),
+  guard(
     'keeping the strangers of one network from delaying everybody',
     'auth/attempts.ts',
     '      await requireNetwork(context, network);\n',
