@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rememberBrowser, type Account } from '../../gateway/src/auth/caller.ts';
 import { limitAttempts } from '../../gateway/src/auth/throttle.ts';
+import { findUser } from '../../gateway/src/auth/user.ts';
 import type { Context } from '../../gateway/src/context.ts';
 import { loadKeyring } from '../../gateway/src/keys/load-keys.ts';
 import { settingsOf } from '../../gateway/src/options.ts';
@@ -90,7 +91,8 @@ test('3,000 known and 300 unknown browsers of an office sign in within ten minut
     const { username, password } = await gateway.createUser();
     const browser = gateway.browser();
     const options = from(visitor.address);
-    const account = { tenant: 'ACME', username };
+    const account = await findUser(store, 'ACME', username);
+    assert.ok(account);
     if (visitor.isKnown) browser.setCookie('sso-browser', proofOf({ ...visitor, account }));
     else assert.equal((await browser.login(username, 'wrong', options)).status, 400);
     assert.equal((await browser.login(username, password, options)).status, 200);

@@ -229,4 +229,11 @@ export const MIGRATIONS: readonly Migration[] = [
       `create index ended_sessions_expires_at on ended_sessions (expires_at)`,
     ],
   },
+  {
+    name: '022-first-browser-epoch',
+    statements: [
+      // Browsers are known by user ID, so their proofs must not count for a later user of the same ID.
+      `alter table users alter column browser_epoch set default 1 + floor(random() * 1e9)::int`,
+    ],
+  },
 ];

@@ -50,7 +50,7 @@ interface Users {
   last_login_at: Date | null;
   /** When an operator disabled the user; null for one who may sign in. */
   disabled_at: Date | null;
-  /** Each increase ends what browsers prove by an earlier sign-in. */
+  /** Random at first. Each increase ends what browsers prove by an earlier sign-in. */
   browser_epoch: Generated<number>;
   /** The fields that only the profile page shows. */
   details: Json<UserDetails>;

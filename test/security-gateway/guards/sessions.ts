@@ -85,6 +85,13 @@ export const SESSIONS: readonly Guard[] = [
     [TRUST, 'ends with a new password'],
   ),
   guard(
+    'ending known browsers with the user',
+    'store/migrations.ts',
+    '1 + floor(random() * 1e9)::int',
+    '0',
+    ['server/reused-user-ids.test.ts', 'the browser of the deleted user'],
+  ),
+  guard(
     'no code after the reset of an operator',
     'routes/passwords.ts',
     "      .where('password_hash', '=', user.passwordHash)\n",
