@@ -10,13 +10,17 @@ import { credentialHeaders } from '../../src/core/contract/credentials.ts';
 import { freePort } from '../support/programs/free-port.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 import { startDaemon, type Daemon } from './support/daemon.ts';
+import { sendSlowly } from './support/slow-client.ts';
 import { startGatewayPair, type GatewayPair } from './support/gateway-pair.ts';
 import { describeWith } from './support/describe-with.ts';
 import { weaknessesOf } from './support/tls-scan.ts';
 import { assertStrictTls, createCertificate } from './support/tls.ts';
 import { NGINX, SSLSCAN } from './support/programs.ts';
 
-// Rules: gateway-18, gateway-54, gateway-70, gateway-122, gateway-123, gateway-161
+// Rules: gateway-18, gateway-54, gateway-70, gateway-122, gateway-123, gateway-161, gateway-171
+
+/** Above the 15 s of the example, and below nginx's default of 60 s. */
+const LONGEST_MS = 45_000;
 
 /** Ports of nginx: for HTTPS and for HTTP. */
 interface Listening {
@@ -150,6 +154,26 @@ describeWith(NGINX, 'nginx with TLS in front', () => {
       assert.equal(headers.server, 'nginx');
     }
   });
+
+  test(
+    'lets clients go whose headers or body do not arrive',
+    { timeout: LONGEST_MS },
+    async (t) => {
+      const head = (length: number): string =>
+        `POST ${CALLS.logout.path} HTTP/1.1\r\nhost: localhost:${proxy.port}\r\nconnection: close\r\ncontent-length: ${length}\r\n`;
+      const slow = 'x'.repeat(80);
+      const [headers, body, steady] = await Promise.all([
+        sendSlowly(t, proxy.port, { start: `${head(0)}x-slow: `, rest: slow }),
+        sendSlowly(t, proxy.port, { start: `${head(80)}\r\nx` }),
+        sendSlowly(t, proxy.port, { start: `${head(40)}\r\n`, rest: slow.slice(0, 40) }),
+      ]);
+      for (const { reply } of [headers, body]) assert.match(reply, /^HTTP\/1.1 408 |^$/);
+      assert.ok(headers.sent > 1, 'not closed at once');
+      // nginx limits the time between two parts of a body, not that of the whole.
+      assert.equal(steady.sent, 40);
+      assert.match(steady.reply, /^HTTP\/1.1 [24]\d\d /);
+    },
+  );
 
   test('leaves the reply to a large body to the gateway', async () => {
     const headers = { 'content-type': 'application/json', 'accept-language': 'de-DE, *;q=0' };
