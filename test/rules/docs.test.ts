@@ -4,9 +4,9 @@ import { dirname, join, normalize } from 'node:path';
 import { test } from 'node:test';
 import * as z from 'zod/mini';
 import { portalPolicy } from '../../gateway/src/http/headers.ts';
-import { slugOf } from '../../site/markdown/slug.ts';
 import { readBehavior } from '../../tools/behavior.ts';
 import { HELP } from '../../tools/check-gateway/options.ts';
+import { anchorsOf } from '../support/sources/anchors.ts';
 import { named, sectionOf } from '../support/sources/page-sections.ts';
 
 // Rules: elements-04, elements-07
@@ -76,11 +76,6 @@ test('every npm script in the documents exists', () => {
 });
 
 test('every link within the project leads to a file and a heading', () => {
-  /** Returns the anchors of a document's headings. A code block has none, and of a link its text counts. */
-  const anchorsOf = (text: string) =>
-    all(text.replace(/^([ \t]*)(```+).*\n[^]*?^\1\2$/gm, ''), /^#+ (.+)$/gm).map((heading) =>
-      slugOf(heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')),
-    );
   const dead = documents.flatMap(({ path, text }) =>
     all(text, /\]\((?!https?:)([^)]+)\)/g)
       .filter((link) => {

@@ -29,6 +29,14 @@ const REGISTRY = 'https://registry.npmjs.org/';
 /** Packages with an install script that work without it, because npm 11 runs no install scripts. */
 const WITH_SCRIPT = ['esbuild', 'fsevents', '@vaadin/vaadin-usage-statistics'];
 
+/** The first releases without the vulnerabilities that are published for their packages. */
+const FIRST_FIXED: Readonly<Record<string, string>> = { vite: '6.4.3' };
+/** Packages whose errors are recognized by their class, which a second copy would have too. */
+const SINGLE = ['jose', 'openid-client', 'oauth4webapi'];
+
+/** Returns the name of a locked package, without the packages around it. */
+const nameOf = (path: string): string => path.split('node_modules/').at(-1) ?? '';
+
 for (const folder of ['.', 'bench'])
   describe(`the lock file of ${folder}`, () => {
     const manifests =
@@ -53,6 +61,31 @@ for (const folder of ['.', 'bench'])
       assert.deepEqual(broken, []);
     });
 
+    test('no copy of a package is older than its first release without known vulnerabilities', () => {
+      const old = locked.filter(([path, { version = '' }]) => {
+        const first = FIRST_FIXED[nameOf(path)];
+        return first && first.localeCompare(version, 'en', { numeric: true }) > 0;
+      });
+      assert.deepEqual(old, []);
+    });
+
+    test('an override holds for the copies inside of other packages too', () => {
+      const broken = manifests
+        .flatMap((path) => Object.entries(Manifest.parse(read(path)).overrides))
+        .flatMap(([name, wanted]) =>
+          locked.filter(
+            ([path, { version }]) =>
+              nameOf(path) === name && typeof wanted === 'string' && version !== wanted,
+          ),
+        );
+      assert.deepEqual(broken, []);
+    });
+
+    test('no package whose errors are recognized by their class exists twice', () => {
+      const names = locked.map(([path]) => nameOf(path)).filter((name) => SINGLE.includes(name));
+      assert.deepEqual(names, [...new Set(names)]);
+    });
+
     test('every locked package comes from the registry and has an SHA-512 hash', () => {
       const broken = locked
         .filter(
@@ -67,8 +100,7 @@ for (const folder of ['.', 'bench'])
     test('no package has an unknown install script', () => {
       const unknown = locked
         .filter(
-          ([path, { hasInstallScript }]) =>
-            hasInstallScript && !WITH_SCRIPT.includes(path.split('node_modules/').at(-1) ?? ''),
+          ([path, { hasInstallScript }]) => hasInstallScript && !WITH_SCRIPT.includes(nameOf(path)),
         )
         .map(([path]) => path);
       assert.deepEqual(unknown, []);

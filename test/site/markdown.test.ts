@@ -8,6 +8,7 @@ import { CODE_CLASSES, CODE_THEME, plainTables } from '../../site/markdown/plain
 import { slugOf } from '../../site/markdown/slug.ts';
 import { withoutInline } from '../../site/build/without-inline.ts';
 import { findPages } from '../../site/pages/pages.ts';
+import { anchorsOf } from '../support/sources/anchors.ts';
 
 const REPOSITORY = 'https://github.com/suite/sso/blob/main/';
 const files: string[] = [];
@@ -42,6 +43,25 @@ const render = (text: string, page: string, renderer = markdown): string => {
   return renderer.render(text, { path, realPath: path, relativePath: page, cleanUrls: true });
 };
 const hrefOf = (html: string): string | undefined => /href="([^"]*)"/.exec(html)?.[1];
+
+describe('a heading', () => {
+  for (const heading of [
+    '[Settings](../gateway.md#settings)',
+    '`sso-gateway`: [the commands](administration.md) and `--json`',
+    '*Stressed* words',
+  ])
+    test(`has the anchor by which the test of links finds it: ${heading}`, () => {
+      const html = render(`# Page\n\n## ${heading}`, 'docs/gateway/edge.md');
+      const [, anchor] = anchorsOf(`# Page\n\n## ${heading}`);
+      assert.equal(/<h2 id="([^"]*)"/.exec(html)?.[1], anchor);
+    });
+
+  test('is not in a block of code, in both', () => {
+    const text = '# Page\n\n```sh\n# no heading\n```\n\n````md\n```\n# none\n```\n````';
+    assert.doesNotMatch(render(text, 'docs/gateway/edge.md'), /id="no/);
+    assert.deepEqual(anchorsOf(text), ['page']);
+  });
+});
 
 describe('a link', () => {
   const cases: readonly (readonly [string, string, string])[] = [

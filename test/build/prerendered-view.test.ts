@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { prerender } from '../../src/elements/prerender/render-view.ts';
+
+const rootOf = (html: string) => prerender(() => html, []).root;
+
+describe('a prerendered view', () => {
+  test('has its elements, attributes and texts, as a browser reads them', () => {
+    const label = '<label for=a>A &amp; B&nbsp;&lt;</label>';
+    assert.deepEqual(rootOf(`<form>${label}<input id=a disabled><p>One<p>Two</form>`), [
+      ...['form', {}],
+      ['label', { for: 'a' }, 'A & B\u00a0<'],
+      ['input', { id: 'a', disabled: '' }],
+      ['p', {}, 'One'],
+      ['p', {}, 'Two'],
+    ]);
+  });
+
+  test('keeps the capitals of SVG', () => {
+    const path = '<clippath id="c"><path d="M0 0"/></clippath>';
+    assert.deepEqual(rootOf(`<svg viewBox="0 0 1 1">${path}</svg>`), [
+      ...['svg', { viewBox: '0 0 1 1' }],
+      ['clipPath', { id: 'c' }, ['path', { d: 'M0 0' }]],
+    ]);
+  });
+
+  test('may be neither empty nor contain a comment', () => {
+    assert.throws(() => rootOf(''), /is empty/);
+    assert.throws(() => rootOf('<p>a<!-- b --></p>'), /contains a #comment/);
+  });
+});
