@@ -28,6 +28,8 @@ export async function productNameOf(store: Store, code: string): Promise<string>
 
 /** Returns a tenant's sign-in options and theme; undefined for an unknown tenant. */
 export async function findTenant(store: Store, code: string): Promise<AuthTypesData | undefined> {
+  // PostgreSQL can't compare it.
+  if (code.includes('\0')) return undefined;
   const tenant = await store
     .selectFrom('tenants')
     .select('theme')

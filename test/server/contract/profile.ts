@@ -185,6 +185,15 @@ export function profileBehavior(gateway: UnderTest): void {
         assert.equal((await browser.updateContacts(body)).status, 400);
       assert.deepEqual((await profileOf(browser)).userContacts, []);
     });
+
+    test('is not removed by a value that is missing, or no text', async () => {
+      const { browser, id } = await signedIn();
+      const own = contact(id, 'own@mail.example');
+      await browser.updateContacts([own]);
+      for (const contactValue of [undefined, null, [], 0])
+        assert.equal((await browser.updateContacts([{ ...own, contactValue }])).status, 400);
+      assert.deepEqual((await profileOf(browser)).userContacts, [own]);
+    });
   });
 
   test('the primary email is not changed by the user, because accounts of providers are linked by it', async () => {

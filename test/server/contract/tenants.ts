@@ -89,9 +89,14 @@ export function tenantBehavior(gateway: UnderTest): void {
     });
 
     test('that are unknown get a reply without data', async () => {
-      const { status, envelope } = await gateway().browser().authTypes('NOBODY');
-      assert.equal(status, 200);
-      assert.deepEqual([envelope.success, envelope.data], [true, null]);
+      for (const code of ['NOBODY', '', 'A\0', '\u202e', 'x'.repeat(5000)]) {
+        const { status, envelope } = await gateway().browser().authTypes(code);
+        assert.deepEqual(
+          [status, envelope.success, envelope.data],
+          [200, true, null],
+          JSON.stringify(code),
+        );
+      }
     });
 
     test('do not accept users of another tenant', async () => {
