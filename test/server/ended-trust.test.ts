@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hashPassword } from '../../gateway/src/auth/passwords.ts';
 import { disableUser, enableUser, resetUser } from '../../gateway/src/users/administer.ts';
+import type { Agent } from '../support/gateway/agent.ts';
+import { from, newAddress } from '../support/gateway/client-addresses.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { lockIsAwaited } from '../support/gateway/lock-is-awaited.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 
-// Rules: gateway-05, gateway-27, gateway-28, gateway-62
+// Rules: gateway-05, gateway-27, gateway-28, gateway-62, gateway-65
 
 let postgres: TestPostgres;
 let gateway: TestGateway;
@@ -88,4 +90,20 @@ test('sets no password by a code if an operator resets the user at the same mome
   });
   assert.equal((await stolen.resetting).status, 400);
   assert.equal((await gateway.browser().login(username, 'Temporary-2026')).status, 200);
+});
+
+test('limits in a minute a browser that is known since a new password by itself, and one from before by its network', async (t) => {
+  const limited = await startTestGateway({ trustProxy: 1, networkAttemptsPerMinute: 7 });
+  t.after(() => limited.close());
+  const { username, password } = await limited.createUser();
+  const [former, own] = [limited.browser(), limited.browser()];
+  const secret = 'Brand-New-2026';
+  await former.login(username, password, from(newAddress()));
+  await own.requestOtp(username, from(newAddress()));
+  await own.resetPassword(username, await limited.lastCode(username), secret, from(newAddress()));
+  const login = async (browser: Agent, place: number) =>
+    (await browser.login(username, secret, from(`198.51.100.${place}`))).status;
+  for (let place = 1; place <= 8; place += 1)
+    await limited.browser().login('unknown@acme.example', 'wrong', from(`198.51.100.${place}`));
+  assert.deepEqual([await login(former, 21), await login(own, 22)], [429, 200]);
 });

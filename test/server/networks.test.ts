@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { Agent } from '../support/gateway/agent.ts';
 import { from, newAddress } from '../support/gateway/client-addresses.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
@@ -233,20 +232,6 @@ describe('the attempts of a network in a minute', () => {
     assert.deepEqual(statuses, [200, 200, 200, 429, 429]);
     gateway.clock.advance(60);
     assert.equal(await login('198.51.100.1'), 200);
-  });
-
-  test('do not limit a browser that is known since a new password, and limit one from before', async () => {
-    const { username, password } = await gateway.createUser();
-    const [former, own] = [gateway.browser(), gateway.browser()];
-    const secret = 'Brand-New-2026';
-    const login = async (browser: Agent, place: number) =>
-      (await browser.login(username, secret, from(`198.51.100.${place}`))).status;
-    await former.login(username, password, from(newAddress()));
-    await own.requestOtp(username, from(newAddress()));
-    await own.resetPassword(username, await gateway.lastCode(username), secret, from(newAddress()));
-    gateway.clock.advance(60);
-    for (const place of PLACES) await attempt(`198.51.100.${place}`);
-    assert.deepEqual([await login(former, 21), await login(own, 22)], [429, 200]);
   });
 
   test('are by default four times those of an address', async (t) => {
