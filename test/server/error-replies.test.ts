@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import {
   answerError,
   answerUnknownCall,
-  done,
   ok,
   okJson,
   rawRefusal,
@@ -140,7 +139,6 @@ describe('a successful reply', () => {
       data,
     });
     assert.equal(ok(z.null(), null).message, '');
-    assert.deepEqual(done('Done'), { ...success, message: 'Done', data: null });
     assert.deepEqual(JSON.parse(okJson('[{"name":"Ada"}]')), {
       ...success,
       message: '',
