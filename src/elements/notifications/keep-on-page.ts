@@ -1,35 +1,73 @@
 import type { Core } from '../../core/kernel/core.ts';
+import { pageDocument } from '../../core/platform/safety/page-document.ts';
 import { watchPlace } from '../../views/shared/modal/watch-place.ts';
 
 /** Delay before an element is put back, so that a page that removes it each time is not kept busy. */
 const PUT_BACK_MS = 50;
 
+/** What keeps an element on the page. */
+export interface KeptPlace {
+  /** Puts the element where it can be seen. */
+  check(): void;
+  stop(): void;
+}
+
+const isDrawn = (element: Element): boolean => element.getClientRects().length > 0;
+
 /**
- * Puts an element back into `parentOf()` after the page has removed it, while `isNeeded` returns true. Returns a function
- * that stops it.
+ * Puts an element back into `parentOf()` after the page has removed it, while `isNeeded` returns true, and beside the
+ * body while the page hides that. `document.open()` takes all listeners away from the element: then `onRewritten` is
+ * called once, and nothing else is done.
  */
 export function keepOnPage(
   core: Core,
   element: Element,
   isNeeded: () => boolean,
   parentOf: () => Element | null,
-): () => void {
+  onRewritten: () => void,
+): KeptPlace {
+  const root = pageDocument.documentElement;
   let cancel = () => {};
+  // Nothing is drawn in a root that is hidden.
+  const isBodyHidden = (): boolean =>
+    !isDrawn(pageDocument.body) && isDrawn(pageDocument.documentElement);
+  const place = (parent: Element): Element =>
+    parent === pageDocument.body && isBodyHidden() ? pageDocument.documentElement : parent;
+  const check = (): void => {
+    const parent = element.parentElement;
+    if (!parent || !isNeeded()) return;
+    const better = place(parent);
+    if (better !== parent) better.append(element);
+  };
   const putBack = (): void => {
     if (element.isConnected || !isNeeded()) return;
     // A page that is being written anew has none for a moment.
     const parent = parentOf();
-    if (parent) parent.append(element);
+    if (parent) place(parent).append(element);
     else wait();
   };
   const wait = (): void => {
     cancel();
     cancel = core.ports.setTimer(putBack, PUT_BACK_MS);
   };
-  const stop = watchPlace(element, wait);
-  if (!element.isConnected) wait();
-  return () => {
+  const stopWatching = watchPlace(element, () => {
+    if (pageDocument.documentElement === root) wait();
+    else {
+      stop();
+      onRewritten();
+    }
+  });
+  // An element that is no longer drawn has no size.
+  const resized = new ResizeObserver(check);
+  resized.observe(element);
+  // An element that is hidden before it is first measured does not change its size.
+  requestAnimationFrame(() => requestAnimationFrame(check));
+  function stop(): void {
     cancel();
-    stop();
-  };
+    resized.disconnect();
+    stopWatching();
+  }
+  check();
+  if (!element.isConnected) wait();
+  return { check, stop };
 }

@@ -8,6 +8,7 @@ import { pageDocument, protectDocument } from '../../core/platform/safety/page-d
 import { noticesCss, NoticesView } from '../../views/notices/notices-view.tsx';
 import type { PrerenderedNotifications } from '../consent/first-sheet.ts';
 import { hydrateView } from '../wrapper/hydrate.ts';
+import type { KeptPlace } from './keep-on-page.ts';
 import { applyPageScheme } from '../wrapper/page-scheme.ts';
 import { adoptStyles } from '../wrapper/styles.ts';
 import { markTopLayer } from '../wrapper/top-layer.ts';
@@ -85,7 +86,14 @@ function adoptPrerendered(notifications: PrerenderedNotifications): void {
 }
 
 /** The page's notifications element, and the core whose notices it shows. */
-let mounted: { readonly core: Core; readonly element: HTMLElement; isKept: boolean } | undefined;
+let mounted:
+  | {
+      readonly core: Core;
+      readonly element: HTMLElement;
+      /** Resolves with what keeps the element on the page, once something is shown. */
+      place?: Promise<KeptPlace>;
+    }
+  | undefined;
 
 function createNotifications(): HTMLElement {
   if (!customElements.get(TAG)) customElements.define(TAG, r2wc(NoticesView, { shadow: 'open' }));
@@ -112,16 +120,21 @@ export function mountNotifications(
   const element = (isMounted && mounted?.element) || known || createNotifications();
   if (!element.isConnected) parentOf()?.append(element);
   const { $sheet } = consentSheetService(core);
-  const own = isMounted && mounted ? mounted : { core, element, isKept: false };
+  const own: NonNullable<typeof mounted> = isMounted && mounted ? mounted : { core, element };
   // The sheet for consent may be shown too.
   const isInUse = () =>
     mounted === own && getCore() === core && (isNeeded() || $sheet.get() !== undefined);
   const keep = () => {
-    if (own.isKept || !isInUse()) return;
-    own.isKept = true;
-    import('./keep-on-page.ts').then(
-      ({ keepOnPage }) => keepOnPage(core, element, isInUse, parentOf),
-      () => (own.isKept = false),
+    if (!isInUse()) return;
+    own.place ??= import('./keep-on-page.ts').then(({ keepOnPage }) =>
+      keepOnPage(core, element, isInUse, parentOf, () => {
+        mounted = undefined;
+        if (isNeeded()) mountNotifications(parentOf, isNeeded);
+      }),
+    );
+    own.place.then(
+      ({ check }) => check(),
+      () => delete own.place,
     );
   };
   mounted = own;

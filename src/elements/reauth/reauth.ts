@@ -103,6 +103,7 @@ function openDialog(
   core: Core,
   request: ReauthRequest,
   openers: readonly HTMLElement[],
+  onRewritten: () => void,
 ): () => void {
   const [dialog, stopFollowingLocale] = createDialog(core, request, openers);
   const reopen = () => {
@@ -122,18 +123,19 @@ function openDialog(
   pageDocument.body.append(dialog);
   dialog.showModal();
   const endProtection = protectModal(dialog);
-  const stopKeeping = keepOnPage(
+  const place = keepOnPage(
     core,
     dialog,
     () => true,
     () => pageDocument.querySelector('body'),
+    onRewritten,
   );
   // Everything outside the dialog is inert, so notifications must be inside.
   const returnNotifications = placeNotifications(dialog);
   return () => {
     returnNotifications();
     dialog.removeEventListener('close', reopen);
-    stopKeeping();
+    place.stop();
     endProtection();
     dialog.close();
     dialog.remove();
@@ -152,10 +154,16 @@ const reauthDialogService = defineService('reauth-dialog', (core: Core) => {
   let close: (() => void) | undefined;
   /** The tenant of the ended session. */
   let tenant: string | null = null;
+  const open = (request: ReauthRequest): void => {
+    close = openDialog(core, request, openers(), () => {
+      close?.();
+      open(request);
+    });
+  };
   $reauth.subscribe((request) => {
     if (request && !close) {
       tenant = storageService(core).get('tenant');
-      close = openDialog(core, request, openers());
+      open(request);
     } else if (!request) {
       close?.();
       close = undefined;

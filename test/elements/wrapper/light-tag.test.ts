@@ -12,10 +12,18 @@ import { waitUntil } from '../../support/time/wait-until.ts';
 const HOSTILE = '* { display: none !important; color: red !important; font-size: 40px !important }';
 
 /** Text styles that a page may set on the container of an element. */
-const PROPERTIES = ['font-style', 'letter-spacing', 'text-indent', 'text-shadow', 'word-break'];
-const VALUES = ['italic', '3px', '2em', 'red 1px 1px', 'break-all'];
+const PROPERTIES = [
+  'font-style',
+  'hyphens',
+  'letter-spacing',
+  'text-align-last',
+  'text-indent',
+  'text-shadow',
+  'word-break',
+];
+const VALUES = ['italic', 'auto', '3px', 'right', '2em', 'red 1px 1px', 'break-all'];
 const INHERITED = PROPERTIES.map((property, at) => `${property}:${VALUES[at] ?? ''}`).join(';');
-const OWN_STYLES = ['normal', 'normal', '0px', 'none', 'normal'];
+const OWN_STYLES = ['normal', 'manual', 'normal', 'auto', '0px', 'none', 'normal'];
 const textStylesOf = (element: Element) => {
   const style = getComputedStyle(element);
   return PROPERTIES.map((property) => style.getPropertyValue(property));
