@@ -86,12 +86,12 @@ export function sizePages(): SizePage[] {
     {
       name: 'sign-in',
       tag: 'sso-login',
-      limit: 123_400,
+      limit: 123_350,
       scripts: SSO,
       isSignedIn: false,
       expected: screens['sso-login'],
     },
-    screen('dashboard', 'sso-dashboard', 129_750),
-    screen('My Profile', 'sso-profile', 131_350),
+    screen('dashboard', 'sso-dashboard', 129_700),
+    screen('My Profile', 'sso-profile', 131_250),
   ];
 }
