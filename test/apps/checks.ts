@@ -40,13 +40,12 @@ async function pressTab(app: AppPage): Promise<void> {
     name.trim(),
   );
   const reached = [await focusedName(app.page)];
+  // The last button has the focus. Tab from there leaves the window for the browser's own buttons, which closes menus.
   for (const key of ['Shift+Tab', 'Tab'])
     for (let times = 1; times < names.length; times += 1) {
       await app.page.keyboard.press(key);
       reached.push(await focusedName(app.page));
     }
-  // From the last button, Tab leaves the window for the browser's own buttons.
-  await app.page.keyboard.press('Tab');
   assert.ok(names.length > 1, 'The warning has no second button.');
   assert.deepEqual(reached, [...names.toReversed(), ...names.slice(1)]);
   await app.expectKept();

@@ -183,19 +183,6 @@ describe('a modal dialog over a page with dialogs of its own', () => {
     expect(heard).to.include('keydown on the way up');
   });
 
-  it('keeps from the page that the focus leaves the window', async () => {
-    const heard: Event[] = [];
-    const onBlur = (event: Event) => heard.push(event);
-    addEventListener('blur', onBlur);
-    cleanups.push(() => removeEventListener('blur', onBlur));
-    await open();
-    dispatchEvent(new FocusEvent('blur'));
-    expect(heard).to.have.length(0);
-    await close();
-    dispatchEvent(new FocusEvent('blur'));
-    expect(heard).to.have.length(1);
-  });
-
   it('stays open and keeps its focus however often Esc is pressed, and then the page gets none', async () => {
     const closed: string[] = [];
     const dialog = add(document.createElement('dialog'));

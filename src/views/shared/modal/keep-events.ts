@@ -1,8 +1,5 @@
-/**
- * Events with which pages notice a press outside of their dialogs, or that the focus has left the window: Tab at the end
- * of a dialog leads to the browser's own buttons, and menus of pages close then. No view of ours in a dialog needs them.
- */
-const OUTSIDE = 'pointerdown pointerup mousedown mouseup touchstart touchend blur';
+/** Events of a press, with which pages notice a press outside of their dialogs. No view of ours in a dialog needs them. */
+const PRESSES = 'pointerdown pointerup mousedown mouseup touchstart touchend';
 /** Events that pages handle on the way up: shortcuts, presses outside, changes of the focus, and scrolling. */
 const RISING =
   'keydown keyup keypress click dblclick auxclick contextmenu focusin focusout wheel touchmove';
@@ -49,33 +46,32 @@ function cancel(dialog: HTMLDialogElement, event: KeyboardEvent): void {
  */
 export function keepEvents(dialog: HTMLDialogElement): () => void {
   const root = dialog.getRootNode();
-  const isShadow = root instanceof ShadowRoot;
-  const outermost = isShadow ? root.host : dialog;
+  const outermost = root instanceof ShadowRoot ? root.host : dialog;
   const controller = new AbortController();
   const { signal } = controller;
-  const options = { capture: true, signal };
   const onKey = (event: KeyboardEvent): void => {
     if (!isInnermost(dialog, event)) return;
+    const isShadow = root instanceof ShadowRoot;
     // Only pages that see the field know that a key is typed into it.
     if (!isShadow && !BROWSER_KEYS.includes(event.key)) return;
     event.stopImmediatePropagation();
     if (isShadow) relay(event);
     cancel(dialog, event);
   };
-  const onOutside = (event: Event): void => {
-    const path = event.composedPath();
-    if (path[0] === window || path.includes(dialog)) event.stopImmediatePropagation();
+  const onPress = (event: Event): void => {
+    if (event.composedPath().includes(dialog)) event.stopImmediatePropagation();
   };
   const onClick = (event: MouseEvent): void => {
     const path = event.composedPath();
-    if (!isShadow || !path.includes(dialog) || !isPlainButton(path)) return;
+    if (!path.includes(dialog) || !(root instanceof ShadowRoot) || !isPlainButton(path)) return;
     event.stopImmediatePropagation();
     relay(event);
   };
   for (const type of ['keydown', 'keyup', 'keypress'] as const)
-    window.addEventListener(type, onKey, options);
-  for (const type of OUTSIDE.split(' ')) window.addEventListener(type, onOutside, options);
-  window.addEventListener('click', onClick, options);
+    window.addEventListener(type, onKey, { capture: true, signal });
+  for (const type of PRESSES.split(' '))
+    window.addEventListener(type, onPress, { capture: true, signal });
+  window.addEventListener('click', onClick, { capture: true, signal });
   for (const type of RISING.split(' '))
     outermost.addEventListener(type, (event) => event.stopPropagation(), { signal, passive: true });
   return () => controller.abort();
