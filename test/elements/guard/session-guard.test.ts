@@ -14,6 +14,9 @@ import { GuardPage, WARNED_MS } from './guard-page.ts';
 const REFRESHED = ok({ roles: ['Business User'], displayName: 'Ada', tokenExpiry: 1800 });
 const PAGE = { href: `${HOST}/prices/list`, settings: { environment: 'env.json' } };
 
+const findWarning = () =>
+  document.querySelector('sso-notifications')?.shadowRoot?.querySelector('dialog[open]');
+
 describe('a session guard', () => {
   let page: GuardPage;
   const open = (start: CoreStart = {}, expiresInMs?: number) => {
@@ -186,7 +189,8 @@ describe('a session guard', () => {
 
   it('stops worker, listeners and channel when it is removed', async () => {
     const guard = open({}, WARNED_MS);
-    await page.waitForEvent('sso-session-warning');
+    // The view of the warning listens to storage, too.
+    await waitUntil(findWarning, 'the warning');
     expect(page.fake.page.channels.size).to.equal(1);
     await waitUntil(() => page.workers.started === 1, 'the worker');
     const listeners = page.fake.page.storageListeners.size;
@@ -203,13 +207,9 @@ describe('a session guard', () => {
 
   it('closes its warning when it is removed', async () => {
     const guard = open({}, WARNED_MS);
-    const warning = () =>
-      document
-        .querySelector('sso-notifications')
-        ?.shadowRoot?.querySelector('[role=alertdialog][open]');
-    await waitUntil(warning, 'the warning');
+    await waitUntil(findWarning, 'the warning');
     guard.remove();
-    await waitUntil(() => !warning(), 'no warning');
+    await waitUntil(() => !findWarning(), 'no warning');
     expect(authService(page.fake.core).$auth.get().status).to.equal('signed-in');
   });
 
