@@ -11,10 +11,10 @@ import { startReloadProxy } from './dev/reload-proxy.ts';
 import { createRestartingGateway } from './dev/restarting-gateway.ts';
 import { watchFolders } from './dev/watch-folders.ts';
 import { accountsTable } from './server/accounts-table.ts';
-import { readEnvironment } from '../gateway/src/environment.ts';
-import { REFUSED } from '../gateway/src/run-gateway.ts';
-import { settingsOf, type GatewayOptions } from '../gateway/src/options.ts';
-import { explainStartFailure } from '../gateway/src/start-failure.ts';
+import { readEnvironment } from '../gateway/src/configuration/environment.ts';
+import { REFUSED } from '../gateway/src/commands/run-gateway.ts';
+import { settingsOf, type GatewayOptions } from '../gateway/src/configuration/settings.ts';
+import { explainStartFailure } from '../gateway/src/doctor/start-failure.ts';
 
 /** Folders of the gateway's sources. */
 const GATEWAY_SOURCES = ['gateway/src', 'demo/server', 'src/core/contract'];

@@ -2,10 +2,10 @@
 import { createServer } from 'node:net';
 import { buildIfStale } from '../tools/fresh-build.ts';
 import { buildDocsInBackground } from './build-docs.ts';
-import { readEnvironment } from '../gateway/src/environment.ts';
-import { REFUSED } from '../gateway/src/run-gateway.ts';
-import { settingsOf, type GatewayOptions } from '../gateway/src/options.ts';
-import { explainStartFailure } from '../gateway/src/start-failure.ts';
+import { readEnvironment } from '../gateway/src/configuration/environment.ts';
+import { REFUSED } from '../gateway/src/commands/run-gateway.ts';
+import { settingsOf, type GatewayOptions } from '../gateway/src/configuration/settings.ts';
+import { explainStartFailure } from '../gateway/src/doctor/start-failure.ts';
 
 /** Rejects if the port is not available. Runs before the build, so that the user does not wait for the error. */
 function requireFreePort({ port, host }: { port: number; host: string }): Promise<void> {

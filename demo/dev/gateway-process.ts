@@ -2,11 +2,11 @@
  * Runs the gateway of `npm run dev` in a process of its own, because only a new process reads changed sources.
  * Sends its port to the parent process and exits with it.
  */
-import { readEnvironment } from '../../gateway/src/environment.ts';
+import { readEnvironment } from '../../gateway/src/configuration/environment.ts';
 import { startDemoGateway } from '../server/demo-gateway.ts';
-import { settingsOf } from '../../gateway/src/options.ts';
-import { explainStartFailure } from '../../gateway/src/start-failure.ts';
-import { REFUSED } from '../../gateway/src/run-gateway.ts';
+import { settingsOf } from '../../gateway/src/configuration/settings.ts';
+import { explainStartFailure } from '../../gateway/src/doctor/start-failure.ts';
+import { REFUSED } from '../../gateway/src/commands/run-gateway.ts';
 import { refusePublicDemo } from '../server/refuse-public.ts';
 
 const options = { logLevel: 'warn', ...readEnvironment(), host: '127.0.0.1' } as const;

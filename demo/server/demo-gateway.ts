@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Extension } from '../../gateway/src/extension.ts';
 import { startGateway, type Gateway } from '../../gateway/src/gateway.ts';
-import type { GatewayOptions } from '../../gateway/src/options.ts';
+import type { GatewayOptions } from '../../gateway/src/configuration/settings.ts';
 import { migrate } from '../../gateway/src/store/migrate.ts';
 import { createSecret, randomToken } from '../../gateway/src/store/secrets.ts';
 import type { Store } from '../../gateway/src/store/schema.ts';

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { FROM, type Mail, type Mailer } from '../../gateway/src/mail/mailer.ts';
-import type { Settings } from '../../gateway/src/options.ts';
+import type { Settings } from '../../gateway/src/configuration/settings.ts';
 
 /** Returns the folder for mails that are not sent by a mail server. */
 export function mailboxFolder(settings: Settings): string {

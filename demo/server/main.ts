@@ -1,6 +1,6 @@
 /** Runs the gateway with the demo's content and the settings of the environment, until SIGTERM or SIGINT. */
-import { runGateway } from '../../gateway/src/run-gateway.ts';
-import { settingsOf } from '../../gateway/src/options.ts';
+import { runGateway } from '../../gateway/src/commands/run-gateway.ts';
+import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 import { accountsTable } from './accounts-table.ts';
 import { startDemoGateway } from './demo-gateway.ts';
 import { refusePublicDemo } from './refuse-public.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../gateway/src/options.ts';
+import type { Settings } from '../../gateway/src/configuration/settings.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 

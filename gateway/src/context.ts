@@ -4,7 +4,7 @@ import type { AuditLog } from './audit/audit.ts';
 import type { ProviderAccess } from './extension.ts';
 import type { Keyring } from './keys/keyring.ts';
 import type { MailWorker } from './mail/mail-worker.ts';
-import type { Settings } from './options.ts';
+import type { Settings } from './configuration/settings.ts';
 import type { Store } from './store/schema.ts';
 
 /** What all parts of the gateway share. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Settings } from './options.ts';
+import type { Settings } from './configuration/settings.ts';
 import type { Store } from './store/schema.ts';
 
 /** Names of the claims that the gateway reads. */

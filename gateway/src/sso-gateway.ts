@@ -1,6 +1,6 @@
 /** The command `sso-gateway`: starts the gateway and administers its database. */
-import { runCommandLine } from './command-line.ts';
-import { openOutput } from './output.ts';
+import { runCommandLine } from './commands/command-line.ts';
+import { openOutput } from './commands/output.ts';
 
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   env: process.env,

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { GatewayOptions } from '../../gateway/src/options.ts';
+import type { GatewayOptions } from '../../gateway/src/configuration/settings.ts';
 import { Agent } from '../support/gateway/agent.ts';
 import { startTestGateway } from '../support/gateway/gateway.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';

@@ -181,7 +181,7 @@ test('docs/embedding.md lists every event with its details', () => {
 test('docs/gateway.md lists the environment variables that the gateway reads', () => {
   const settings =
     /const Settings = z\.object\(\{([\s\S]*?)\n\}\)/.exec(
-      read('gateway/src/environment.ts'),
+      read('gateway/src/configuration/environment.ts'),
     )?.[1] ?? '';
   const section = sectionOf(read('docs/gateway.md'), /Settings/);
   assert.deepEqual(unique(named(section)), unique(all(settings, /^ {2}([A-Z_]+):/gm)));

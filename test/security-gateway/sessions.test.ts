@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { hashPassword } from '../../gateway/src/auth/passwords.ts';
 import { userOf } from '../../gateway/src/auth/user.ts';
 import { openSession } from '../../gateway/src/auth/sessions.ts';
-import { settingsOf } from '../../gateway/src/options.ts';
+import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-05, gateway-contract-50

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressKey, networkKey, parseAddress } from '../../gateway/src/http/addresses.ts';
+import { addressKey, networkKey, parseAddress } from '../../gateway/src/platform/addresses.ts';
 import { parseTrustedProxies } from '../../gateway/src/http/proxies.ts';
 
 // Rules: gateway-18

@@ -15,7 +15,7 @@ import {
 } from '../../gateway/src/http/admission.ts';
 import { answerError } from '../../gateway/src/http/envelope.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';
-import { settingsOf } from '../../gateway/src/options.ts';
+import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 import { Envelope } from '../../src/core/contract/envelope.ts';
 import { hashToken } from '../../gateway/src/store/secrets.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { sweepAudit } from '../../gateway/src/audit/audit-table.ts';
-import { settingsOf } from '../../gateway/src/options.ts';
+import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 import { entriesOf } from '../support/gateway/audit-entries.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { COMMANDS } from '../../gateway/src/commands/list.ts';
-import { readEnvironment } from '../../gateway/src/environment.ts';
+import { readEnvironment } from '../../gateway/src/configuration/environment.ts';
 import manifest from '../../gateway/package.json' with { type: 'json' };
 import { runCommand } from '../support/gateway/gateway-command.ts';
 

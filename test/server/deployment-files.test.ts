@@ -15,7 +15,7 @@ const all = (text: string, pattern: RegExp) =>
 
 /** The settings that the gateway reads, and the variable of Node. */
 const settings = new Set([
-  ...all(readFileSync('gateway/src/environment.ts', 'utf8'), /^ {2}([A-Z_]+): /gm),
+  ...all(readFileSync('gateway/src/configuration/environment.ts', 'utf8'), /^ {2}([A-Z_]+): /gm),
   'NODE_ENV',
 ]);
 const unknownOf = (names: readonly string[]) => names.filter((name) => !settings.has(name));

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Writable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { settingsOf } from '../../gateway/src/options.ts';
+import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';

@@ -5,7 +5,7 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { answerError } from '../../gateway/src/http/envelope.ts';
 import { admitHosts, hostWarnings, isKnownHost } from '../../gateway/src/http/hosts.ts';
 import { isListedOrigin, isOwnNavigation, isOwnRequest } from '../../gateway/src/http/origins.ts';
-import { settingsOf } from '../../gateway/src/options.ts';
+import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 
 // Rules: gateway-20, gateway-151, gateway-contract-09
 

@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { Writable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { isKnownHost } from '../../gateway/src/http/hosts.ts';
-import { settingsOf } from '../../gateway/src/options.ts';
+import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-20, gateway-151

@@ -7,7 +7,7 @@ import { CALLS } from '../../src/core/contract/calls.ts';
 import { createKeyText, parseKeys } from '../../gateway/src/keys/key-text.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';
 import { loadKeyring, requireKeySetting } from '../../gateway/src/keys/load-keys.ts';
-import { settingsOf } from '../../gateway/src/options.ts';
+import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 import type { Store } from '../../gateway/src/store/schema.ts';
 import { runCommand, runProcess } from '../support/gateway/gateway-command.ts';
 import { startTestGateway } from '../support/gateway/gateway.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { ENGLISH as PROVIDER_ENGLISH } from '../../demo/server/provider/texts/en-us.ts';
 import { ENGLISH } from '../../gateway/src/i18n/en-us.ts';
-import { localeOf } from '../../gateway/src/i18n/language.ts';
+import { localeOf } from '../../gateway/src/http/language.ts';
 import { textIn } from '../../gateway/src/i18n/texts.ts';
 import { formatTags } from '../../src/core/i18n/language-tag.ts';
 import { LOCALES } from '../../src/core/i18n/locales.ts';

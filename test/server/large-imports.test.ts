@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { explainStartFailure } from '../../gateway/src/start-failure.ts';
-import { settingsOf } from '../../gateway/src/options.ts';
+import { explainStartFailure } from '../../gateway/src/doctor/start-failure.ts';
+import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 import { openStore, type OpenStore } from '../../gateway/src/store/open.ts';
 import { isUnavailable } from '../../gateway/src/store/unavailable.ts';
 import { tableText } from '../../gateway/src/commands/table.ts';

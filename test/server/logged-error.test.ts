@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loggedError } from '../../gateway/src/log.ts';
+import { loggedError } from '../../gateway/src/http/log.ts';
 
 // Rules: gateway-10, gateway-55
 

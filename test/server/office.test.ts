@@ -9,7 +9,7 @@ import { limitAttempts } from '../../gateway/src/auth/throttle.ts';
 import { findUser } from '../../gateway/src/auth/user.ts';
 import type { Context } from '../../gateway/src/context.ts';
 import { loadKeyring } from '../../gateway/src/keys/load-keys.ts';
-import { settingsOf } from '../../gateway/src/options.ts';
+import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 import { from } from '../support/gateway/client-addresses.ts';
 import { diagnose } from '../support/gateway/diagnosis.ts';
 import type { StoreTransaction } from '../../gateway/src/store/schema.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { UserProducts } from '../../src/core/contract/products.ts';
-import type { GatewayOptions } from '../../gateway/src/options.ts';
+import type { GatewayOptions } from '../../gateway/src/configuration/settings.ts';
 import type { Store } from '../../gateway/src/store/schema.ts';
 import type { Agent } from '../support/gateway/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';

@@ -13,7 +13,7 @@ import {
   takeProviderLogout,
 } from '../../gateway/src/oidc/provider-sessions.ts';
 import type { ProviderSession } from '../../gateway/src/oidc/relying-party.ts';
-import { settingsOf } from '../../gateway/src/options.ts';
+import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { knownProvider } from '../support/providers/known-provider.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { repeat } from '../../gateway/src/repeat.ts';
+import { repeat } from '../../gateway/src/platform/repeat.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
 // Rules: gateway-61

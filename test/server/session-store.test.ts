@@ -11,7 +11,7 @@ import {
 } from '../../gateway/src/auth/sessions.ts';
 import { findUser, type User } from '../../gateway/src/auth/user.ts';
 import type { Context } from '../../gateway/src/context.ts';
-import { settingsOf } from '../../gateway/src/options.ts';
+import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 import { hashPassword } from '../../gateway/src/auth/passwords.ts';
 import { hashToken } from '../../gateway/src/store/secrets.ts';
 import { rowsOf } from '../support/gateway/rows-of.ts';

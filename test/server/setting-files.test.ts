@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { withFiles } from '../../gateway/src/setting-files.ts';
+import { withFiles } from '../../gateway/src/configuration/setting-files.ts';
 import { runCommand } from '../support/gateway/gateway-command.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 

@@ -6,7 +6,7 @@ import type { Caller } from '../../gateway/src/auth/caller.ts';
 import { countFailure, releaseTry, reserveTry } from '../../gateway/src/auth/tries.ts';
 import type { Context } from '../../gateway/src/context.ts';
 import { Refusal } from '../../gateway/src/http/envelope.ts';
-import { settingsOf } from '../../gateway/src/options.ts';
+import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-01, gateway-02, gateway-63, gateway-65

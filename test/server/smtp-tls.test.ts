@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { openMailer, type Mailer } from '../../gateway/src/mail/mailer.ts';
-import { settingsOf, type GatewayOptions } from '../../gateway/src/options.ts';
+import { settingsOf, type GatewayOptions } from '../../gateway/src/configuration/settings.ts';
 import { createCertificate, type TestCertificate } from '../support/gateway/certificate.ts';
 import { startTestGateway } from '../support/gateway/gateway.ts';
 

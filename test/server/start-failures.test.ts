@@ -5,8 +5,8 @@ import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promise
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { settingsOf } from '../../gateway/src/options.ts';
-import { explainStartFailure } from '../../gateway/src/start-failure.ts';
+import { settingsOf } from '../../gateway/src/configuration/settings.ts';
+import { explainStartFailure } from '../../gateway/src/doctor/start-failure.ts';
 import { requireWritable } from '../../tools/writable.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 

@@ -1,6 +1,6 @@
 /** The package's command, `npx sso-elements …`. Exits with 0, 1 if a gateway does not conform, or 2. */
 import { runCheckGateway } from '../check-gateway/main.ts';
-import { escapeUnprintable } from '../../gateway/src/printable.ts';
+import { escapeUnprintable } from '../../gateway/src/platform/printable.ts';
 import { CommandError } from '../check-gateway/command-error.ts';
 import { HELP as CHECK_HELP } from '../check-gateway/options.ts';
 import { HELP as CREATE_HELP, runCreateGateway } from '../create-gateway/main.ts';

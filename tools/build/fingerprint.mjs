@@ -11,7 +11,7 @@ export const BUILD_SOURCES = [
   'demo/server/seed',
   // The playground and the package's command contain these.
   'gateway/src/configuration/theme-types.ts',
-  'gateway/src/printable.ts',
+  'gateway/src/platform/printable.ts',
   'tools',
   'rollup.config.mjs',
   'tsconfig.json',

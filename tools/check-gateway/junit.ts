@@ -1,4 +1,4 @@
-import { escapeUnprintable } from '../../gateway/src/printable.ts';
+import { escapeUnprintable } from '../../gateway/src/platform/printable.ts';
 import type { CheckOptions } from './options.ts';
 import type { Edition } from './report.ts';
 import type { CheckResults, Subject } from './results.ts';

@@ -1,4 +1,4 @@
-import { escapeUnprintable, onOneLine } from '../../gateway/src/printable.ts';
+import { escapeUnprintable, onOneLine } from '../../gateway/src/platform/printable.ts';
 import type { CheckOptions } from './options.ts';
 import type { CheckResults, Finding, Subject } from './results.ts';
 import { RULE_IDS, type RuleId } from './rules.ts';

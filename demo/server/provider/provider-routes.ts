@@ -12,7 +12,7 @@ import type { Context } from '../../../gateway/src/context.ts';
 import { Refusal } from '../../../gateway/src/http/envelope.ts';
 import { plainPolicy } from '../policies.ts';
 import { isOwnRequest } from '../../../gateway/src/http/origins.ts';
-import { localeOf, nameLanguage } from '../../../gateway/src/i18n/language.ts';
+import { localeOf, nameLanguage } from '../../../gateway/src/http/language.ts';
 import { textIn } from '../../../gateway/src/i18n/texts.ts';
 import { sendPage } from '../pages.ts';
 import { createProvider } from './provider.ts';

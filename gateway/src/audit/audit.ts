@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Account } from '../auth/caller.ts';
 import { tenantCode } from '../configuration/schema-parts.ts';
 import type { Context } from '../context.ts';
-import { replaceUnprintable } from '../printable.ts';
+import { replaceUnprintable } from '../platform/printable.ts';
 
 /** What users do. Administration commands add events of their own, whose names start with `admin-`. */
 export type AuditName =

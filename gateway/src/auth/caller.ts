@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { addressKey, networkKey } from '../http/addresses.ts';
+import { addressKey, networkKey } from '../platform/addresses.ts';
 import { readBrowserCookie, writeBrowserCookie } from '../http/cookies.ts';
 
 /** The account of an attempt, which may not exist. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { addressKey, networkKey } from '../http/addresses.ts';
+import { addressKey, networkKey } from '../platform/addresses.ts';
 import { Refusal } from '../http/envelope.ts';
 import { callerOf, type Account } from './caller.ts';
 import { findUser } from './user.ts';

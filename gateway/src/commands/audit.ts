@@ -1,8 +1,8 @@
 import { readAudit, type AuditFilter } from '../audit/read-audit.ts';
-import { readEnvironment } from '../environment.ts';
+import { readEnvironment } from '../configuration/environment.ts';
 import { loadKeyring, requireKeySetting } from '../keys/load-keys.ts';
-import { settingsOf } from '../options.ts';
-import { onOneLine } from '../printable.ts';
+import { settingsOf } from '../configuration/settings.ts';
+import { onOneLine } from '../platform/printable.ts';
 import { openStore } from '../store/open.ts';
 import { readArgs } from './args.ts';
 import { CommandError, type Invocation, type Run } from './command.ts';

@@ -1,5 +1,5 @@
-import { readEnvironment } from '../environment.ts';
-import { settingsOf } from '../options.ts';
+import { readEnvironment } from '../configuration/environment.ts';
+import { settingsOf } from '../configuration/settings.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/schema.ts';
 import { CommandError, type Invocation } from './command.ts';

@@ -10,10 +10,10 @@ import { checkMail } from '../doctor/check-mail.ts';
 import { checkPorts } from '../doctor/check-ports.ts';
 import { checkProviders } from '../doctor/check-providers.ts';
 import { checked, error, messageOf, ok, type Finding } from '../doctor/finding.ts';
-import { readEnvironment } from '../environment.ts';
+import { readEnvironment } from '../configuration/environment.ts';
 import { FROM } from '../mail/mailer.ts';
-import { settingsOf, type GatewayOptions } from '../options.ts';
-import { onOneLine } from '../printable.ts';
+import { settingsOf, type GatewayOptions } from '../configuration/settings.ts';
+import { onOneLine } from '../platform/printable.ts';
 import { readArgs } from './args.ts';
 import type { Invocation, Run } from './command.ts';
 

@@ -1,5 +1,5 @@
 import { startGateway } from '../gateway.ts';
-import { runGateway } from '../run-gateway.ts';
+import { runGateway } from './run-gateway.ts';
 import { readArgs } from './args.ts';
 import type { Run } from './command.ts';
 

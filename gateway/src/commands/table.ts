@@ -1,4 +1,4 @@
-import { onOneLine } from '../printable.ts';
+import { onOneLine } from '../platform/printable.ts';
 
 /**
  * Returns a function that formats rows as aligned columns, one line each whatever the cells contain; the first call adds

@@ -1,6 +1,6 @@
 import type { Configuration, ConfiguredTenant } from '../configuration/configuration.ts';
 import { readConfiguration } from '../configuration/read.ts';
-import { readEnvironment } from '../environment.ts';
+import { readEnvironment } from '../configuration/environment.ts';
 import { readArgs } from './args.ts';
 import { CommandError, type Run } from './command.ts';
 

@@ -1,4 +1,4 @@
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from '../platform/loopback.ts';
 
 /** Returns true for an https address, or an http address of this machine, without credentials. */
 function isSafeUrl(text: string): boolean {

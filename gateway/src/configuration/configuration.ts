@@ -1,6 +1,6 @@
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
 import type { ProviderAccess } from '../extension.ts';
-import type { Settings } from '../options.ts';
+import type { Settings } from './settings.ts';
 import type { MailSettings } from './mail-schema.ts';
 
 /** The role code that stands for all users in {@link ConfiguredProduct.roles}. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProviderAccess } from '../extension.ts';
-import { settingsOf, type GatewayOptions, type Settings } from '../options.ts';
+import { settingsOf, type GatewayOptions, type Settings } from './settings.ts';
 import type { Store } from '../store/schema.ts';
 import { applyConfiguration } from './apply.ts';
 import type { Configuration } from './configuration.ts';

@@ -1,5 +1,5 @@
-import type { Settings } from '../options.ts';
-import { explainStartFailure } from '../start-failure.ts';
+import type { Settings } from '../configuration/settings.ts';
+import { explainStartFailure } from './start-failure.ts';
 import { clockDifference, explainDifference } from '../store/database-clock.ts';
 import { databaseAddress, databaseHost, isDatabasePlain } from '../store/database-tls.ts';
 import { compareSchema } from '../store/newer-schema.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
-import type { Settings } from '../options.ts';
+import type { Settings } from '../configuration/settings.ts';
 import { explainPglite } from '../store/database-trouble.ts';
 import { isFolderLocked } from '../store/folder-lock.ts';
 import { pgliteDialect } from '../store/pglite-dialect.ts';

@@ -3,7 +3,7 @@ import { access, readFile, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseKeys } from '../keys/key-text.ts';
 import { requireKeySetting } from '../keys/load-keys.ts';
-import type { Settings } from '../options.ts';
+import type { Settings } from '../configuration/settings.ts';
 import { error, ok, warning, type Finding } from './finding.ts';
 
 /** A new embedded database needs about 40 MB, and an existing one some free space. */

@@ -1,5 +1,5 @@
-import { isLoopback } from '../loopback.ts';
-import type { Settings } from '../options.ts';
+import { isLoopback } from '../platform/loopback.ts';
+import type { Settings } from '../configuration/settings.ts';
 import { error, ok, warning, type Finding } from './finding.ts';
 
 const HOST_NAME = /^[a-z\d-]+(?:\.[a-z\d-]+)*$/i;

@@ -1,4 +1,4 @@
-import type { Settings } from '../options.ts';
+import type { Settings } from '../configuration/settings.ts';
 import { ok, warning, type Finding } from './finding.ts';
 
 /** Checks that each limit of attempts can be reached. */

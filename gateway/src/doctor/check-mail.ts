@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { explainSmtp, smtpOptions, smtpSecurity } from '../mail/smtp-options.ts';
-import type { Settings } from '../options.ts';
+import type { Settings } from '../configuration/settings.ts';
 import { checked, error, messageOf, ok, warning, type Finding } from './finding.ts';
 
 /** What a handler of nodemailer's option `customAuth` gets. */

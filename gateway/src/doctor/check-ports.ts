@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
-import type { Settings } from '../options.ts';
-import { explainStartFailure } from '../start-failure.ts';
+import type { Settings } from '../configuration/settings.ts';
+import { explainStartFailure } from './start-failure.ts';
 import { error, ok, type Finding } from './finding.ts';
 
 /** A server of the gateway: where it listens, and what only a gateway answers there. */

@@ -9,7 +9,7 @@ import { discoveryFault } from '../oidc/faults.ts';
 import { PROVIDER_TIMEOUT_SECONDS } from '../oidc/provider-defaults.ts';
 import { openProviders } from '../oidc/providers.ts';
 import { CALLBACK_PATH, callbackPathOf } from '../oidc/redirect-uri.ts';
-import type { Settings } from '../options.ts';
+import type { Settings } from '../configuration/settings.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { checked, error, ok, warning, type Finding } from './finding.ts';
 

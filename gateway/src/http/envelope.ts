@@ -5,7 +5,7 @@ import type { Envelope } from '../../../src/core/contract/envelope.ts';
 import type { Values } from '../../../src/core/i18n/format.ts';
 import { languageTag } from '../../../src/core/i18n/language-tag.ts';
 import { DEFAULT_LOCALE } from '../../../src/core/i18n/locales.ts';
-import { nameLanguage, textFor } from '../i18n/language.ts';
+import { nameLanguage, textFor } from './language.ts';
 import { textIn, type TextId } from '../i18n/texts.ts';
 import { isUnavailable } from '../store/unavailable.ts';
 import { SECURITY_HEADERS } from './headers.ts';

@@ -1,8 +1,8 @@
 import { networkInterfaces } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopback } from '../loopback.ts';
-import type { Settings } from '../options.ts';
-import { parseAddress } from './addresses.ts';
+import { isLoopback } from '../platform/loopback.ts';
+import type { Settings } from '../configuration/settings.ts';
+import { parseAddress } from '../platform/addresses.ts';
 import { answerRefusal, Refusal } from './envelope.ts';
 
 /** A host name or an IP address, and optionally a port. */

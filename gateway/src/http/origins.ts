@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { HEADERS } from '../../../src/core/contract/names.ts';
-import type { Settings } from '../options.ts';
+import type { Settings } from '../configuration/settings.ts';
 
 /** Returns the origin at which the browser reached this gateway. */
 export function originOf(request: FastifyRequest): string {

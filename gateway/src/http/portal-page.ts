@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Settings } from '../options.ts';
+import type { Settings } from '../configuration/settings.ts';
 
 /** The paths of the sign-in screen; the portal changes `/` to `/login`. */
 const SIGN_IN = /^\/(?:(?:[^/?]+\/)?login\/?)?(?:\?|$)/i;

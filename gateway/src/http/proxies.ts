@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { parseAddress, readAddress, type Address } from './addresses.ts';
+import { parseAddress, readAddress, type Address } from '../platform/addresses.ts';
 
 /** Which proxies are trusted: this many, counted from the gateway, or those at these addresses and in these ranges. */
 export type TrustedProxies = boolean | number | readonly string[];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Settings } from '../options.ts';
+import type { Settings } from '../configuration/settings.ts';
 import type { Store } from '../store/schema.ts';
 import { createSecret, randomToken, readSecret } from '../store/secrets.ts';
 import { createKeyText, parseKeys } from './key-text.ts';

@@ -4,7 +4,7 @@ import { issueCode } from '../auth/otp.ts';
 import { issueLink } from '../auth/reset-link.ts';
 import type { Context } from '../context.ts';
 import type { StoreTransaction } from '../store/schema.ts';
-import { productNameOf } from '../tenants.ts';
+import { productNameOf } from '../store/tenants.ts';
 import { otpMail } from './otp-mail.ts';
 import { postMail } from './outbox.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context.ts';
-import { repeat } from '../repeat.ts';
+import { repeat } from '../platform/repeat.ts';
 import { isUnavailable } from '../store/unavailable.ts';
 import { judgeMailFailure } from './mail-failure.ts';
 import { NoMailServer, type Mailer } from './mailer.ts';

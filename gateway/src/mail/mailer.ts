@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Sender } from '../configuration/schema-parts.ts';
-import type { Settings } from '../options.ts';
+import type { Settings } from '../configuration/settings.ts';
 import { explainSmtp, smtpOptions, type SmtpSettings } from './smtp-options.ts';
 
 export interface Mail {

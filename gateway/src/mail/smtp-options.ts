@@ -1,5 +1,5 @@
-import { isLoopback } from '../loopback.ts';
-import type { Settings } from '../options.ts';
+import { isLoopback } from '../platform/loopback.ts';
+import type { Settings } from '../configuration/settings.ts';
 
 export type SmtpSettings = Pick<Settings, 'smtpUrl' | 'smtpTls'>;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuditLog } from '../audit/audit.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { Settings } from '../options.ts';
+import type { Settings } from '../configuration/settings.ts';
 import type { OpenStore } from '../store/open.ts';
 import { createMetrics } from './metrics.ts';
 import { serveMetrics, type MetricsServer } from './metrics-server.ts';

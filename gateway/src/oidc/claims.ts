@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
 import type { ProviderAccess } from '../extension.ts';
-import { hasControl, replaceUnprintable } from '../printable.ts';
+import { hasControl, replaceUnprintable } from '../platform/printable.ts';
 import { ProviderFault } from './faults.ts';
 import { PROVIDER_DEFAULTS } from './provider-defaults.ts';
 

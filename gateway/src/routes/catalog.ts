@@ -3,7 +3,7 @@ import { CALLS } from '../../../src/core/contract/calls.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/envelope.ts';
 import { serveCall } from '../http/serve-call.ts';
-import { LANGUAGES, USER_TYPES, userTypeIn } from '../lookups.ts';
+import { LANGUAGES, USER_TYPES, userTypeIn } from '../i18n/lookups.ts';
 import { openProductLists } from '../products/product-lists.ts';
 
 /** Returns the values of a lookup field by code; undefined for an unknown field. */

@@ -16,10 +16,10 @@ import { noSession, refuseForeign, tenantOf } from '../http/admission.ts';
 import { clearCookies } from '../http/cookies.ts';
 import { Refusal } from '../http/envelope.ts';
 import { serveCall } from '../http/serve-call.ts';
-import { localeOf, textFor } from '../i18n/language.ts';
+import { localeOf, textFor } from '../http/language.ts';
 import type { TextId } from '../i18n/texts.ts';
 import { mailCode } from '../mail/mail-code.ts';
-import { isTenant } from '../tenants.ts';
+import { isTenant } from '../store/tenants.ts';
 
 const OtpQuery = z.object({
   username: z.string().check(z.minLength(1), z.maxLength(254)),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { PROVIDER_LOGOUT_PATH } from '../../../src/core/contract/logout.ts';
 import { isUsedUp, useAllowance } from '../auth/allowance.ts';
 import type { Context } from '../context.ts';
-import { addressKey } from '../http/addresses.ts';
+import { addressKey } from '../platform/addresses.ts';
 import { answerError, Refusal } from '../http/envelope.ts';
 import { originOf } from '../http/origins.ts';
 import { acceptLogoutToken } from '../oidc/backchannel-logout.ts';

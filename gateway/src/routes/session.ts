@@ -22,10 +22,10 @@ import {
 } from '../http/cookies.ts';
 import { Refusal } from '../http/envelope.ts';
 import { serveCall } from '../http/serve-call.ts';
-import { textFor } from '../i18n/language.ts';
+import { textFor } from '../http/language.ts';
 import type { TextId } from '../i18n/texts.ts';
 import { rememberProviderLogout } from './provider-logout.ts';
-import { findTenant, isTenant } from '../tenants.ts';
+import { findTenant, isTenant } from '../store/tenants.ts';
 
 /** The calls that open, extend and end a session. */
 export function sessionRoutes(api: FastifyInstance, context: Context): void {

@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { Refusal } from '../http/envelope.ts';
 import { readSessionCookie } from '../http/cookies.ts';
 import { isOwnNavigation, originOf } from '../http/origins.ts';
-import { localeOf, nameLanguage, textFor } from '../i18n/language.ts';
+import { localeOf, nameLanguage, textFor } from '../http/language.ts';
 import { textIn, type TextId } from '../i18n/texts.ts';
 import { ProviderFault } from '../oidc/faults.ts';
 import { findProviderUser } from '../oidc/provider-user.ts';

@@ -6,7 +6,7 @@ import type { Environment } from '../../../src/core/contract/environment.ts';
 import { DEFAULT_UTILITY_BASE } from '../../../src/core/contract/names.ts';
 import { answerUnknownCall } from '../http/envelope.ts';
 import { portalPage } from '../http/portal-page.ts';
-import type { Settings } from '../options.ts';
+import type { Settings } from '../configuration/settings.ts';
 
 /** A hash of Rollup or esbuild: eight characters, not all lowercase letters as in a word. */
 const HASHED = /-(?=[\w-]*[A-Z0-9])[\w-]{8}\.[a-z0-9]+(\.map)?(\.br)?$/;

@@ -8,9 +8,9 @@ import type { Context } from '../context.ts';
 import { writeLanguageCookies, writeReadableCookies } from '../http/cookies.ts';
 import { Refusal } from '../http/envelope.ts';
 import { serveCall, type Incoming } from '../http/serve-call.ts';
-import { textFor } from '../i18n/language.ts';
-import { LANGUAGES, userTypeIn } from '../lookups.ts';
-import { hasControl } from '../printable.ts';
+import { textFor } from '../http/language.ts';
+import { LANGUAGES, userTypeIn } from '../i18n/lookups.ts';
+import { hasControl } from '../platform/printable.ts';
 
 const Name = z.string().check(z.trim(), z.maxLength(50));
 const Names = z.object({ firstName: Name.check(z.minLength(1)), lastName: Name });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Settings } from '../options.ts';
+import type { Settings } from '../configuration/settings.ts';
 import type { OpenStore } from './open.ts';
 import type { Store } from './schema.ts';
 

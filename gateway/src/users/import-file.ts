@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
 import { CommandError } from '../commands/command.ts';
-import { onOneLine } from '../printable.ts';
+import { onOneLine } from '../platform/printable.ts';
 import { NewUser, userFault } from './new-user.ts';
 
 /** Columns of a CSV file that contain several values, separated by spaces. */

@@ -4,8 +4,8 @@ import { isStrongPassword } from '../../../src/core/contract/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { normalizeUsername } from '../auth/user.ts';
 import { ENGLISH } from '../i18n/en-us.ts';
-import { LANGUAGES, USER_TYPES } from '../lookups.ts';
-import { hasControl, onOneLine } from '../printable.ts';
+import { LANGUAGES, USER_TYPES } from '../i18n/lookups.ts';
+import { hasControl, onOneLine } from '../platform/printable.ts';
 import { inBatches } from '../store/in-batches.ts';
 import type { StoreTransaction } from '../store/schema.ts';
 

@@ -49,14 +49,14 @@ export const AUDIT: readonly Guard[] = [
   ),
   guard(
     'printed text: no control characters in what a command prints',
-    'command-line.ts',
+    'commands/command-line.ts',
     'terminal.print(escapeUnprintable(text))',
     'terminal.print(text)',
     [PRINTED, 'whose JSON has the stored text'],
   ),
   guard(
     'printed text: no control characters in an error of a command',
-    'command-line.ts',
+    'commands/command-line.ts',
     'terminal.printError(escapeUnprintable(text))',
     'terminal.printError(text)',
     [PRINTED, 'an unknown command'],
@@ -88,7 +88,7 @@ export const AUDIT: readonly Guard[] = [
   ),
   guard(
     'printed text: no control characters in the log',
-    'log.ts',
+    'http/log.ts',
     'hooks: { streamWrite: escapeUnprintable },',
     '',
     [PRINTED, 'a line of the log'],

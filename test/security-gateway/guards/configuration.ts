@@ -52,7 +52,7 @@ export const CONFIGURATION: readonly Guard[] = [
   ),
   guard(
     'configuration: hiding a removed tenant',
-    'tenants.ts',
+    'store/tenants.ts',
     "    .select('theme')\n    .where('code', '=', code)\n    .where('is_removed', '=', false)\n",
     "    .select('theme')\n    .where('code', '=', code)\n",
     [RELOAD, REMOVED],

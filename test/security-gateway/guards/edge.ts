@@ -56,14 +56,14 @@ export const EDGE: readonly Guard[] = [
   ),
   guard(
     'counting an IPv6 network as one address',
-    'http/addresses.ts',
+    'platform/addresses.ts',
     "return address.kind() === 'ipv6' ? networkOf(address, 64) : address.toString();",
     'return address.toString();',
     [PROXIES, 'one IPv6 network'],
   ),
   guard(
     'counting the addresses of tunnels and translators as that of their client',
-    'http/addresses.ts',
+    'platform/addresses.ts',
     '(containedIpv4(address) ?? address)',
     'address',
     [ADDRESSES, 'has made of one of IPv4'],

@@ -7,7 +7,7 @@ const ORIGINS = 'server/origins.test.ts';
 export const SERVER: readonly Guard[] = [
   guard(
     'omitting queries from the log',
-    'log.ts',
+    'http/log.ts',
     "path: request.url.split('?', 1)[0]",
     'path: request.url',
     ['server/log.test.ts', 'no secret'],
@@ -42,7 +42,7 @@ export const SERVER: readonly Guard[] = [
   ),
   guard(
     'the limit of 15 s for headers',
-    'options.ts',
+    'configuration/settings.ts',
     '    requestTimeoutMs: 15_000,\n',
     '    requestTimeoutMs: 300_000,\n',
     [AVAILABILITY, 'never end a request'],

@@ -1,5 +1,5 @@
 import { after, before, describe } from 'node:test';
-import type { GatewayOptions } from '../../../gateway/src/options.ts';
+import type { GatewayOptions } from '../../../gateway/src/configuration/settings.ts';
 import { startTestGateway, type TestGateway } from '../../support/gateway/gateway.ts';
 import { forgeryBehavior } from './forgery.ts';
 import { forcedChangeBehavior } from './forced-change.ts';

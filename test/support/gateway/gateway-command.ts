@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { runCommandLine } from '../../../gateway/src/command-line.ts';
+import { runCommandLine } from '../../../gateway/src/commands/command-line.ts';
 import { bundleProgram } from '../../runner/node-bundle.ts';
 import { startProgram, type GatewayProcess } from './gateway-process.ts';
 

@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { hashPassword } from '../../../gateway/src/auth/passwords.ts';
 import { startDemoGateway } from '../../../demo/server/demo-gateway.ts';
 import type { Gateway } from '../../../gateway/src/gateway.ts';
-import type { GatewayOptions } from '../../../gateway/src/options.ts';
+import type { GatewayOptions } from '../../../gateway/src/configuration/settings.ts';
 import { Agent } from './agent.ts';
 import { seedFolder, temporaryFolder } from './seeded-folder.ts';
 import { waitUntilAsync } from '../time/wait-until-async.ts';

@@ -1,12 +1,12 @@
-import manifest from '../package.json' with { type: 'json' };
-import { CommandError, type Invocation } from './commands/command.ts';
-import { COMMANDS } from './commands/list.ts';
-import { readEnvironment } from './environment.ts';
-import { settingsOf } from './options.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { CommandError, type Invocation } from './command.ts';
+import { COMMANDS } from './list.ts';
+import { readEnvironment } from '../configuration/environment.ts';
+import { settingsOf } from '../configuration/settings.ts';
 import { OutputClosed } from './output.ts';
-import { escapeUnprintable } from './printable.ts';
+import { escapeUnprintable } from '../platform/printable.ts';
 import { REFUSED } from './run-gateway.ts';
-import { explainStartFailure } from './start-failure.ts';
+import { explainStartFailure } from '../doctor/start-failure.ts';
 
 /** What `sso-gateway` gets from the process that runs it. */
 export type Terminal = Pick<Invocation, 'env' | 'input' | 'print' | 'printError'>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { parseTrustedProxies } from './http/proxies.ts';
-import type { GatewayOptions } from './options.ts';
+import { parseTrustedProxies } from '../http/proxies.ts';
+import type { GatewayOptions } from './settings.ts';
 import { withFiles } from './setting-files.ts';
 
 const count = z.optional(z.coerce.number().check(z.int(), z.positive()));

@@ -1,8 +1,8 @@
-import { readEnvironment } from './environment.ts';
-import type { Gateway } from './gateway.ts';
-import { settingsOf, type GatewayOptions, type Settings } from './options.ts';
-import { escapeUnprintable } from './printable.ts';
-import { explainStartFailure } from './start-failure.ts';
+import { readEnvironment } from '../configuration/environment.ts';
+import type { Gateway } from '../gateway.ts';
+import { settingsOf, type GatewayOptions, type Settings } from '../configuration/settings.ts';
+import { escapeUnprintable } from '../platform/printable.ts';
+import { explainStartFailure } from '../doctor/start-failure.ts';
 
 /** Exit code of a program that can't start with its settings. */
 export const REFUSED = 2;

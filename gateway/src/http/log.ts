@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { traceIdOf } from './http/request-id.ts';
-import type { Settings } from './options.ts';
-import { escapeUnprintable } from './printable.ts';
+import { traceIdOf } from './request-id.ts';
+import type { Settings } from '../configuration/settings.ts';
+import { escapeUnprintable } from '../platform/printable.ts';
 
 /** What the log contains of an error. */
 interface LoggedError {

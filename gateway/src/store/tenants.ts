@@ -1,6 +1,6 @@
-import type { AuthTypesData } from '../../src/core/contract/auth.ts';
-import { RESET_LINK } from '../../src/core/contract/names.ts';
-import type { Store } from './store/schema.ts';
+import type { AuthTypesData } from '../../../src/core/contract/auth.ts';
+import { RESET_LINK } from '../../../src/core/contract/names.ts';
+import type { Store } from './schema.ts';
 
 /** What this gateway has in addition to the calls that every gateway has. */
 const FEATURES = [RESET_LINK];

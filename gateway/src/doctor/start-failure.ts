@@ -1,6 +1,6 @@
-import type { Settings } from './options.ts';
-import { explainTls } from './store/database-tls.ts';
-import { isUnavailable } from './store/unavailable.ts';
+import type { Settings } from '../configuration/settings.ts';
+import { explainTls } from '../store/database-tls.ts';
+import { isUnavailable } from '../store/unavailable.ts';
 
 /** Properties of errors of Node and the database driver. */
 interface SystemError extends Error {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { LOCALES } from '../../src/core/i18n/locales.ts';
-import { textFor } from './i18n/language.ts';
-import { textIn, type TextId } from './i18n/texts.ts';
+import { LOCALES } from '../../../src/core/i18n/locales.ts';
+import { textFor } from '../http/language.ts';
+import { textIn, type TextId } from './texts.ts';
 
 /** The suite's languages (languages-01), named in the language itself. */
 export const LANGUAGES: Readonly<Record<string, string>> = Object.fromEntries(

@@ -4,8 +4,8 @@ import Negotiator from 'negotiator';
 import type { Values } from '../../../src/core/i18n/format.ts';
 import { languageTag } from '../../../src/core/i18n/language-tag.ts';
 import { DEFAULT_LOCALE, nearestLocale } from '../../../src/core/i18n/locales.ts';
-import { varyBy } from '../http/headers.ts';
-import { textIn, type TextId } from './texts.ts';
+import { varyBy } from './headers.ts';
+import { textIn, type TextId } from '../i18n/texts.ts';
 
 /** Maximum number of languages that are read from a request; browsers send fewer than ten. */
 const MAX_LANGUAGES = 20;
