@@ -1,9 +1,8 @@
 import type { CodeMail } from './configuration/mail-schema.ts';
 import type { Sender } from './configuration/schema-parts.ts';
-import type { AuditLog } from './audit/audit.ts';
-import type { ProviderAccess } from './extension.ts';
+import type { AuditLog } from './model/audit.ts';
+import type { ProviderAccess } from './model/provider.ts';
 import type { Keyring } from './keys/keyring.ts';
-import type { MailWorker } from './mail/mail-worker.ts';
 import type { Settings } from './configuration/settings.ts';
 import type { Store } from './store/schema.ts';
 
@@ -11,8 +10,8 @@ import type { Store } from './store/schema.ts';
 export interface Context {
   readonly settings: Settings;
   readonly store: Store;
-  /** Sends the mails that the calls queue. */
-  readonly outbox: Pick<MailWorker, 'isDown' | 'wake'>;
+  /** Sends the mails that the calls queue: whether it can, and a notice that there is one. */
+  readonly outbox: { isDown(): boolean; wake(): void };
   readonly audit: AuditLog;
   /** Signs and encrypts what the gateway hands out or stores. */
   readonly keyring: Keyring;

@@ -3,7 +3,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { decodeProtectedHeader } from 'jose';
 import type { ClientAuth, ServerMetadata } from 'openid-client';
-import type { ProviderAccess } from '../../gateway/src/extension.ts';
+import type { ProviderAccess } from '../../gateway/src/model/provider.ts';
 import { clientAuthentication } from '../../gateway/src/oidc/client-authentication.ts';
 import { PROVIDER_DEFAULTS } from '../../gateway/src/oidc/provider-defaults.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyReply } from 'fastify';
-import type { Session } from '../../gateway/src/auth/sessions.ts';
+import type { Session } from '../../gateway/src/model/session.ts';
 import {
   clearCookies,
   readBrowserCookie,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { Caller } from '../../gateway/src/auth/caller.ts';
+import type { Caller } from '../../gateway/src/model/account.ts';
 import { issueCode, redeemCode } from '../../gateway/src/auth/otp.ts';
 import { issueLink, redeemLink } from '../../gateway/src/auth/reset-link.ts';
 import type { Context } from '../../gateway/src/context.ts';

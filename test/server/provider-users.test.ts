@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { Context } from '../../gateway/src/context.ts';
-import type { ProviderAccess } from '../../gateway/src/extension.ts';
+import type { ProviderAccess } from '../../gateway/src/model/provider.ts';
 import type { ProviderClaims } from '../../gateway/src/oidc/claims.ts';
 import { PROVIDER_DEFAULTS } from '../../gateway/src/oidc/provider-defaults.ts';
 import { findProviderUser } from '../../gateway/src/oidc/provider-user.ts';

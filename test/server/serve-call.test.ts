@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import * as z from 'zod/mini';
 import { answerError } from '../../gateway/src/http/envelope.ts';
 import { textIn } from '../../gateway/src/i18n/texts.ts';
-import type { Session } from '../../gateway/src/auth/sessions.ts';
+import type { Session } from '../../gateway/src/model/session.ts';
 import { serveCall } from '../../gateway/src/http/serve-call.ts';
 import { defineCall } from '../../src/core/contract/call.ts';
 

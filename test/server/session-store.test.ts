@@ -9,7 +9,8 @@ import {
   prolongSession,
   secondsLeft,
 } from '../../gateway/src/auth/sessions.ts';
-import { findUser, type User } from '../../gateway/src/auth/user.ts';
+import { findUser } from '../../gateway/src/auth/user.ts';
+import type { User } from '../../gateway/src/model/user.ts';
 import type { Context } from '../../gateway/src/context.ts';
 import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 import { hashPassword } from '../../gateway/src/auth/passwords.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { beginAttempt } from '../../gateway/src/auth/attempts.ts';
-import type { Caller } from '../../gateway/src/auth/caller.ts';
+import type { Caller } from '../../gateway/src/model/account.ts';
 import { countFailure, releaseTry, reserveTry } from '../../gateway/src/auth/tries.ts';
 import type { Context } from '../../gateway/src/context.ts';
 import { Refusal } from '../../gateway/src/http/envelope.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../../gateway/src/context.ts';
-import type { ProviderAccess } from '../../../gateway/src/extension.ts';
+import type { ProviderAccess } from '../../../gateway/src/model/provider.ts';
 import { PROVIDER_DEFAULTS } from '../../../gateway/src/oidc/provider-defaults.ts';
 
 /** Path of the provider at its origin. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { languageTag } from '../../../src/core/i18n/language-tag.ts';
 import { nearestLocale } from '../../../src/core/i18n/locales.ts';
 import { isPassword } from '../../../gateway/src/auth/passwords.ts';
-import { normalizeUsername } from '../../../gateway/src/auth/user.ts';
+import { normalizeUsername } from '../../../gateway/src/model/user.ts';
 import { beginAttempt } from '../../../gateway/src/auth/attempts.ts';
 import { callerOf } from '../../../gateway/src/auth/caller.ts';
 import { limitAttempts } from '../../../gateway/src/auth/throttle.ts';

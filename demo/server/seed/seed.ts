@@ -1,5 +1,6 @@
 import { hashPassword } from '../../../gateway/src/auth/passwords.ts';
-import type { Store, StoreTransaction, UserDetails } from '../../../gateway/src/store/schema.ts';
+import type { Store, StoreTransaction } from '../../../gateway/src/store/schema.ts';
+import type { UserDetails } from '../../../gateway/src/model/user.ts';
 import { DEMO_PASSWORD, demoUsername, USERS, type DemoUser } from './users.ts';
 import { withProvider } from '../provider/tables.ts';
 import { PRODUCTS } from './products.ts';

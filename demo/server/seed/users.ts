@@ -1,4 +1,4 @@
-import type { UserDetails } from '../../../gateway/src/store/schema.ts';
+import type { UserDetails } from '../../../gateway/src/model/user.ts';
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'Portal-2026!';

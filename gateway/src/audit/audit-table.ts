@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Store } from '../store/schema.ts';
 import { removeOld } from '../store/sweep.ts';
-import type { AuditEntry } from './audit.ts';
+import type { AuditEntry } from '../model/audit.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,46 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Account } from '../auth/caller.ts';
+import type { Account } from '../model/account.ts';
 import { tenantCode } from '../configuration/schema-parts.ts';
 import type { Context } from '../context.ts';
 import { replaceUnprintable } from '../platform/printable.ts';
-
-/** What users do. Administration commands add events of their own, whose names start with `admin-`. */
-export type AuditName =
-  | 'sign-in'
-  | 'sign-in-failed'
-  | 'account-locked'
-  | 'sign-out'
-  | 'code-requested'
-  | 'code-refused'
-  | 'password-reset'
-  | 'password-reset-failed'
-  | 'password-changed'
-  | 'names-changed'
-  | 'contacts-changed'
-  | 'language-changed'
-  | `admin-${string}`;
-
-/** An event of the audit log. */
-export interface AuditEvent {
-  readonly event: AuditName;
-  /** Stored as '' if it is no tenant code: callers make tenants up. */
-  readonly tenant: string;
-  /** The user's ID, or the pseudonym of a name ({@link pseudonymOf}); '' for neither. */
-  readonly userId?: string;
-  /** A few facts. Never a name, an email address, a password or a code. */
-  readonly detail?: Readonly<Record<string, string | number | boolean>>;
-}
-
-/** An event with its request, as the database stores it. */
-export interface AuditEntry extends AuditEvent {
-  readonly address: string;
-  readonly requestId: string;
-}
-
-/** Where events are recorded. */
-export interface AuditLog {
-  write(entry: AuditEntry): Promise<void>;
-}
+import type { AuditEntry, AuditEvent } from '../model/audit.ts';
 
 /**
  * Returns an entry that every database stores and every terminal shows on one line. Requests have texts with a NUL and

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Store } from '../store/schema.ts';
 import { insertAudit } from './audit-table.ts';
-import type { AuditEntry, AuditLog } from './audit.ts';
+import type { AuditEntry, AuditLog } from '../model/audit.ts';
 
 /** An audit log that writes in the background. */
 export interface QueuedAudit extends AuditLog {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { normalizeUsername } from '../auth/user.ts';
+import { normalizeUsername } from '../model/user.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { pagesOf, type Part } from '../store/pages.ts';
 import type { Store } from '../store/schema.ts';

@@ -1,7 +1,8 @@
 import { inBatches } from '../store/in-batches.ts';
 import type { Store } from '../store/schema.ts';
 import { insertAudit } from './audit-table.ts';
-import { entryOf, type AuditEvent } from './audit.ts';
+import { entryOf } from './audit.ts';
+import type { AuditEvent } from '../model/audit.ts';
 
 /** Records what an operator did, in the transaction of the change: a change without its entry is rolled back. */
 export async function recordAdministration(

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { LOCK_AFTER } from '../auth/attempts.ts';
-import type { Account } from '../auth/caller.ts';
-import type { User } from '../auth/user.ts';
+import type { Account } from '../model/account.ts';
+import type { User } from '../model/user.ts';
 import type { Context } from '../context.ts';
 import { pseudonymOf, recordAudit } from './audit.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/envelope.ts';
-import type { Account, Caller } from './caller.ts';
+import type { Account, Caller } from '../model/account.ts';
 import {
   clearTries,
   countFailure,

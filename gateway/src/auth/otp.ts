@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { Refusal } from '../http/envelope.ts';
 import type { Database, StoreTransaction } from '../store/schema.ts';
 import { isUsedUp, useAllowance, type Allowance } from './allowance.ts';
-import type { Account, Caller } from './caller.ts';
+import type { Account, Caller } from '../model/account.ts';
 
 /** How long a code is valid, and a link. */
 export const OTP_SECONDS = 900;

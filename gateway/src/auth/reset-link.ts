@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { StoreTransaction } from '../store/schema.ts';
-import type { Account } from './caller.ts';
+import type { Account } from '../model/account.ts';
 import { OTP_SECONDS, RENEW_SECONDS, USED } from './otp.ts';
 
 /** Random bytes of a token. It is written as hexadecimal digits, which no mail program cuts off at a link's end. */

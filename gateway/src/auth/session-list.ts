@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { recordAdministration } from '../audit/record-administration.ts';
 import { endByAdministrator } from './end-by-administrator.ts';
-import { normalizeUsername } from './user.ts';
+import { normalizeUsername } from '../model/user.ts';
 import { pagesOf, type Part } from '../store/pages.ts';
 import type { Store } from '../store/schema.ts';
 

@@ -1,25 +1,14 @@
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
-import { inSeconds } from '../context.ts';
+import { type Context, inSeconds } from '../context.ts';
 import { hashToken, randomToken } from '../store/secrets.ts';
-import { userOf, type User } from './user.ts';
+import { userOf } from './user.ts';
+import type { User } from '../model/user.ts';
+import type { Session } from '../model/session.ts';
 
 /** Maximum age of a session; no refresh extends it further. */
 const HARD_CAP_SECONDS = 12 * 3600;
 /** How long a session for a forced password change lasts. */
 const CHANGE_SECONDS = 900;
-
-export interface Session {
-  /** SHA-256 of the cookie. The server never stores the token itself. */
-  readonly tokenHash: string;
-  /** `change` only allows setting a new password and signing out (gateway-contract-42). */
-  readonly scope: 'full' | 'change';
-  readonly expiresAt: Date;
-  readonly endsAt: Date;
-  /** The user's sign-in before this session; a refresh does not change it. */
-  readonly previousLoginAt: Date | null;
-  readonly user: User;
-}
 
 /** Returns the remaining time of a session in whole seconds, at least 1 for a valid one. */
 export function secondsLeft(context: Context, expiresAt: Date): number {

@@ -12,13 +12,10 @@ import {
 import { storeProviderSession } from '../oidc/provider-sessions.ts';
 import type { ProviderSession } from '../oidc/relying-party.ts';
 import { hashToken } from '../store/secrets.ts';
-import { localDateTime, type User } from './user.ts';
-import { endSession, openSession, secondsLeft, type Session } from './sessions.ts';
-
-/** Returns the names of a user's roles; the first is the displayed one. */
-export function roleNames(user: User): string[] {
-  return user.details.roles.map(({ group }) => group);
-}
+import { localDateTime } from './user.ts';
+import { roleNames, type User } from '../model/user.ts';
+import { endSession, openSession, secondsLeft } from './sessions.ts';
+import type { Session } from '../model/session.ts';
 
 /**
  * Opens a session for an authenticated user, replacing the browser's old one, and sets its cookies. `providerSession` is

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { addressKey, networkKey } from '../platform/addresses.ts';
 import { Refusal } from '../http/envelope.ts';
-import { callerOf, type Account } from './caller.ts';
+import { callerOf } from './caller.ts';
+import type { Account } from '../model/account.ts';
 import { findUser } from './user.ts';
 
 const WINDOW_MS = 60_000;

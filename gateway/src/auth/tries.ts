@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import type { Account } from './caller.ts';
+import type { Account } from '../model/account.ts';
 
 /** Names the count of one caller on an account; the caller '' stands for all unknown browsers together. */
 export interface TriesKey {

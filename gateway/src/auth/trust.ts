@@ -1,5 +1,5 @@
 import type { StoreTransaction } from '../store/schema.ts';
-import type { User } from './user.ts';
+import type { User } from '../model/user.ts';
 
 /** Ends everything that stands for a user without the password: sessions, mailed codes and known browsers. */
 export async function endTrust(

@@ -1,23 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Database, Store, UserDetails } from '../store/schema.ts';
-
-/** A signed-in or signing-in user. */
-export interface User {
-  readonly id: string;
-  readonly tenant: string;
-  readonly username: string;
-  readonly passwordHash: string | null;
-  readonly mustChange: boolean;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly displayName: string;
-  readonly userType: string;
-  readonly langCd: string;
-  readonly lastLoginAt: Date | null;
-  /** Part of the proof of a known browser. */
-  readonly browserEpoch: number;
-  readonly details: UserDetails;
-}
+import type { Database, Store } from '../store/schema.ts';
+import type { User } from '../model/user.ts';
 
 /** Converts a row of the table `users`. */
 export function userOf(row: Selectable<Database['users']>): User {
@@ -36,11 +19,6 @@ export function userOf(row: Selectable<Database['users']>): User {
     browserEpoch: row.browser_epoch,
     details: row.details,
   };
-}
-
-/** Normalizes a user ID: they are case-insensitive. */
-export function normalizeUsername(text: string): string {
-  return text.trim().normalize('NFC').toLowerCase();
 }
 
 /** Returns a tenant's user by user ID; undefined for an unknown or disabled one, and for one of a removed tenant. */

@@ -1,4 +1,4 @@
-import { normalizeUsername } from '../auth/user.ts';
+import { normalizeUsername } from '../model/user.ts';
 import { listUsers } from '../users/administer.ts';
 import { readArgs } from './args.ts';
 import type { Run } from './command.ts';

@@ -1,5 +1,5 @@
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
-import type { ProviderAccess } from '../extension.ts';
+import type { ProviderAccess } from '../model/provider.ts';
 import type { Settings } from './settings.ts';
 import type { MailSettings } from './mail-schema.ts';
 

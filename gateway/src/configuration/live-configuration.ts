@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ProviderAccess } from '../extension.ts';
+import type { ProviderAccess } from '../model/provider.ts';
 import { settingsOf, type GatewayOptions, type Settings } from './settings.ts';
 import type { Store } from '../store/schema.ts';
 import { applyConfiguration } from './apply.ts';

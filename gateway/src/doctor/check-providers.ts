@@ -3,7 +3,7 @@ import type {
   ConfiguredProvider,
   ConfiguredTenant,
 } from '../configuration/configuration.ts';
-import type { ProviderAccess } from '../extension.ts';
+import type { ProviderAccess } from '../model/provider.ts';
 import { expectedClaims } from '../oidc/claims.ts';
 import { discoveryFault } from '../oidc/faults.ts';
 import { PROVIDER_TIMEOUT_SECONDS } from '../oidc/provider-defaults.ts';

@@ -7,7 +7,8 @@ import {
 } from '../../../src/core/contract/credentials.ts';
 import type { NoSessionData } from '../../../src/core/contract/no-session.ts';
 import { isEndedByAdministrator } from '../auth/end-by-administrator.ts';
-import { findSession, type Session } from '../auth/sessions.ts';
+import { findSession } from '../auth/sessions.ts';
+import type { Session } from '../model/session.ts';
 import type { Context } from '../context.ts';
 import { isSame } from '../store/secrets.ts';
 import { readSessionCookie } from './cookies.ts';

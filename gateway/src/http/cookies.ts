@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { READABLE_COOKIES, XSRF_COOKIE } from '../../../src/core/contract/names.ts';
 import { formatRoles } from '../../../src/core/contract/roles.ts';
 import { localDateTime } from '../auth/user.ts';
-import type { Session } from '../auth/sessions.ts';
+import type { Session } from '../model/session.ts';
 
 const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https';
 

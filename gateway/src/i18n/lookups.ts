@@ -1,6 +1,4 @@
-import type { FastifyRequest } from 'fastify';
 import { LOCALES } from '../../../src/core/i18n/locales.ts';
-import { textFor } from '../http/language.ts';
 import { textIn, type TextId } from './texts.ts';
 
 /** The suite's languages (languages-01), named in the language itself. */
@@ -15,8 +13,8 @@ export const USER_TYPES: Readonly<Record<string, TextId>> = {
   FA: 'userType.FA',
 };
 
-/** Returns the name of a user type in the language of a request; its code if there is no text. */
-export function userTypeIn(request: FastifyRequest, code: string): string {
+/** Returns the name of a user type; its code if there is no text. */
+export function userTypeIn(locale: string, code: string): string {
   const text = Object.hasOwn(USER_TYPES, code) ? USER_TYPES[code] : undefined;
-  return text ? textFor(request, text) : code;
+  return text ? textIn(locale, text) : code;
 }

@@ -1,5 +1,5 @@
 import { RESET_PARAMETER } from '../../../src/core/contract/names.ts';
-import type { Account, Caller } from '../auth/caller.ts';
+import type { Account, Caller } from '../model/account.ts';
 import { issueCode } from '../auth/otp.ts';
 import { issueLink } from '../auth/reset-link.ts';
 import type { Context } from '../context.ts';

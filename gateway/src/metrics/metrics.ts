@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { AuditEntry } from '../audit/audit.ts';
+import type { AuditEntry } from '../model/audit.ts';
 import type { OpenStore } from '../store/open.ts';
 import type { WaitingMails } from './stored-figures.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AuditLog } from '../audit/audit.ts';
+import type { AuditLog } from '../model/audit.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
 

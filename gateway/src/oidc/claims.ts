@@ -1,5 +1,5 @@
 import * as openid from 'openid-client';
-import type { ProviderAccess } from '../extension.ts';
+import type { ProviderAccess } from '../model/provider.ts';
 import { hasControl, replaceUnprintable } from '../platform/printable.ts';
 import { ProviderFault } from './faults.ts';
 import { PROVIDER_DEFAULTS } from './provider-defaults.ts';

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { importPKCS8 } from 'jose';
 import * as openid from 'openid-client';
-import type { ProviderAccess } from '../extension.ts';
+import type { ProviderAccess } from '../model/provider.ts';
 import { ProviderFault } from './faults.ts';
 
 const CURVES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
 import { errors as jose } from 'jose';
-import type { ProviderAccess } from '../extension.ts';
+import type { ProviderAccess } from '../model/provider.ts';
 import { CLOCK_TOLERANCE_SECONDS } from './provider-defaults.ts';
 
 /** Why a provider could not be used; docs/gateway/providers.md explains each. */

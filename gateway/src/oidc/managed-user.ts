@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_LOCALE, nearestLocale } from '../../../src/core/i18n/locales.ts';
-import { normalizeUsername } from '../auth/user.ts';
-import type { ProviderAccess } from '../extension.ts';
-import type { StoreTransaction, UserDetails } from '../store/schema.ts';
+import { normalizeUsername, type UserDetails } from '../model/user.ts';
+import type { ProviderAccess } from '../model/provider.ts';
+import type { StoreTransaction } from '../store/schema.ts';
 import { usesGroups, type ProviderClaims } from './claims.ts';
 import { ProviderFault } from './faults.ts';
 

@@ -1,4 +1,4 @@
-import type { ProviderAccess } from '../extension.ts';
+import type { ProviderAccess } from '../model/provider.ts';
 
 /** The settings of a provider, except its issuer and credentials. */
 export const PROVIDER_DEFAULTS = {

@@ -1,4 +1,5 @@
-import { normalizeUsername, userOf, type User } from '../auth/user.ts';
+import { normalizeUsername, type User } from '../model/user.ts';
+import { userOf } from '../auth/user.ts';
 import type { Context } from '../context.ts';
 import type { StoreTransaction } from '../store/schema.ts';
 import { ProviderFault } from './faults.ts';

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import * as openid from 'openid-client';
 import type { Context } from '../context.ts';
-import type { ProviderAccess } from '../extension.ts';
+import type { ProviderAccess } from '../model/provider.ts';
 import { clientAuthentication } from './client-authentication.ts';
 import { discoveryFault, ProviderFault } from './faults.ts';
 import { CLOCK_TOLERANCE_SECONDS, PROVIDER_TIMEOUT_SECONDS } from './provider-defaults.ts';

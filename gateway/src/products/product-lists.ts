@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { User } from '../auth/user.ts';
+import type { User } from '../model/user.ts';
 import { EVERYONE } from '../configuration/configuration.ts';
 import { okJson } from '../http/envelope.ts';
 import { prepareLarge, sizeOf, type LargeReply } from '../http/large.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { User } from '../auth/user.ts';
+import type { User } from '../model/user.ts';
 import type { Store } from '../store/schema.ts';
 
 /** Versions of what a user's product list depends on besides the user's roles; '' if there has never been anything. */

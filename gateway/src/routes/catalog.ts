@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/envelope.ts';
+import { localeOf } from '../http/language.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { LANGUAGES, USER_TYPES, userTypeIn } from '../i18n/lookups.ts';
 import { openProductLists } from '../products/product-lists.ts';
@@ -10,7 +11,10 @@ import { openProductLists } from '../products/product-lists.ts';
 function valuesOf(field: string, request: FastifyRequest): Record<string, string> | undefined {
   if (field === 'LANGUAGE_CD') return LANGUAGES;
   if (field !== 'USER_TYPE') return undefined;
-  const types = Object.keys(USER_TYPES).map((code) => [code, userTypeIn(request, code)]);
+  const types = Object.keys(USER_TYPES).map((code) => [
+    code,
+    userTypeIn(localeOf(request.headers), code),
+  ]);
   return Object.fromEntries(types) as Record<string, string>;
 }
 

@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import type { ProfileUpdate, UserProfile } from '../../../src/core/contract/profile.ts';
-import { recordAudit, type AuditEvent, type AuditName } from '../audit/audit.ts';
-import type { User } from '../auth/user.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { AuditEvent, AuditName } from '../model/audit.ts';
+import type { User } from '../model/user.ts';
 import type { Context } from '../context.ts';
 import { writeLanguageCookies, writeReadableCookies } from '../http/cookies.ts';
 import { Refusal } from '../http/envelope.ts';
 import { serveCall, type Incoming } from '../http/serve-call.ts';
-import { textFor } from '../http/language.ts';
+import { localeOf, textFor } from '../http/language.ts';
 import { LANGUAGES, userTypeIn } from '../i18n/lookups.ts';
 import { hasControl } from '../platform/printable.ts';
 
@@ -63,7 +64,7 @@ async function profileOf(
     displayName: user.displayName,
     firstName: user.firstName,
     lastName: user.lastName,
-    userTypeDescription: userTypeIn(request, user.userType),
+    userTypeDescription: userTypeIn(localeOf(request.headers), user.userType),
     ...details,
     roleMappings: roles.map(({ group, description }) => ({
       roleGroupName: group,

@@ -7,6 +7,7 @@ import type {
   UsedLogoutTokens,
 } from './provider-schema.ts';
 import type { EndedSessions, Sessions } from './session-schema.ts';
+import type { UserDetails } from '../model/user.ts';
 
 /** JSON, parsed when read and written as text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -54,17 +55,6 @@ interface Users {
   browser_epoch: Generated<number>;
   /** The fields that only the profile page shows. */
   details: Json<UserDetails>;
-}
-
-/** Profile fields that only the profile page needs. */
-export interface UserDetails {
-  orgName: string;
-  orgLogo: string;
-  businessEntityDescription: string;
-  timeZoneDescription: string;
-  country: string;
-  countryName: string;
-  roles: { group: string; code: string; description: string }[];
 }
 
 interface Contacts {

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { endByAdministrator } from '../auth/end-by-administrator.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { endTrust } from '../auth/trust.ts';
-import { normalizeUsername, type User } from '../auth/user.ts';
+import { normalizeUsername, type User } from '../model/user.ts';
 import { recordAdministration } from '../audit/record-administration.ts';
 import { CommandError } from '../commands/command.ts';
 import { pagesOf, type Part } from '../store/pages.ts';

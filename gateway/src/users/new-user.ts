@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isStrongPassword } from '../../../src/core/contract/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { normalizeUsername } from '../auth/user.ts';
+import { normalizeUsername } from '../model/user.ts';
 import { ENGLISH } from '../i18n/en-us.ts';
 import { LANGUAGES, USER_TYPES } from '../i18n/lookups.ts';
 import { hasControl, onOneLine } from '../platform/printable.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { keyOf } from '../auth/otp.ts';
-import type { User } from '../auth/user.ts';
+import type { User } from '../model/user.ts';
 import type { Database } from '../store/schema.ts';
 
 type Owner = Pick<User, 'id' | 'tenant' | 'username'>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach } from 'node:test';
-import type { ProviderAccess } from '../../../gateway/src/extension.ts';
+import type { ProviderAccess } from '../../../gateway/src/model/provider.ts';
 import type { Answer } from '../gateway/agent.ts';
 import type { ProviderOptions } from './openid-provider.ts';
 import { waitUntilAsync } from '../time/wait-until-async.ts';

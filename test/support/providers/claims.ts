@@ -1,4 +1,4 @@
-import type { ProviderAccess } from '../../../gateway/src/extension.ts';
+import type { ProviderAccess } from '../../../gateway/src/model/provider.ts';
 import { readClaims } from '../../../gateway/src/oidc/claims.ts';
 import { PROVIDER_DEFAULTS } from '../../../gateway/src/oidc/provider-defaults.ts';
 

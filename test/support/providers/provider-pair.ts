@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { UserProfile } from '../../../src/core/contract/profile.ts';
-import type { ProviderAccess } from '../../../gateway/src/extension.ts';
+import type { ProviderAccess } from '../../../gateway/src/model/provider.ts';
 import type { Agent } from '../gateway/agent.ts';
 import {
   startOpenIdProvider,

@@ -1,0 +1,37 @@
+/** What users do. Administration commands add events of their own, whose names start with `admin-`. */
+export type AuditName =
+  | 'sign-in'
+  | 'sign-in-failed'
+  | 'account-locked'
+  | 'sign-out'
+  | 'code-requested'
+  | 'code-refused'
+  | 'password-reset'
+  | 'password-reset-failed'
+  | 'password-changed'
+  | 'names-changed'
+  | 'contacts-changed'
+  | 'language-changed'
+  | `admin-${string}`;
+
+/** An event of the audit log. */
+export interface AuditEvent {
+  readonly event: AuditName;
+  /** Stored as '' if it is no tenant code: callers make tenants up. */
+  readonly tenant: string;
+  /** The user's ID, or the pseudonym of a name (`pseudonymOf`); '' for neither. */
+  readonly userId?: string;
+  /** A few facts. Never a name, an email address, a password or a code. */
+  readonly detail?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** An event with its request, as the database stores it. */
+export interface AuditEntry extends AuditEvent {
+  readonly address: string;
+  readonly requestId: string;
+}
+
+/** Where events are recorded. */
+export interface AuditLog {
+  write(entry: AuditEntry): Promise<void>;
+}
