@@ -4,12 +4,11 @@ import type { AuditLog } from './model/audit.ts';
 import type { ProviderAccess } from './model/provider.ts';
 import type { Keyring } from './keys/keyring.ts';
 import type { Settings } from './configuration/settings.ts';
-import type { Store } from './store/schema.ts';
+import type { TimedStore } from './store/timed-store.ts';
 
 /** What all parts of the gateway share. */
-export interface Context {
+export interface Context extends TimedStore {
   readonly settings: Settings;
-  readonly store: Store;
   /** Sends the mails that the calls queue: whether it can, and a notice that there is one. */
   readonly outbox: { isDown(): boolean; wake(): void };
   readonly audit: AuditLog;
@@ -25,11 +24,4 @@ export interface Context {
   readonly signInPageOf: (tenant: string) => string | undefined;
   /** Returns the provider of a sign-in option by the option's ID; undefined for an unknown ID. */
   readonly findProvider: (clientId: string) => ProviderAccess | undefined;
-  /** The current time in milliseconds, which database times are compared with. */
-  readonly now: () => number;
-}
-
-/** Returns the time some seconds from now. */
-export function inSeconds(context: Pick<Context, 'now'>, seconds: number): Date {
-  return new Date(context.now() + seconds * 1000);
 }

@@ -1,45 +1,26 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import fastifyCookie from '@fastify/cookie';
-import fastifyCors from '@fastify/cors';
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import { CREDENTIAL_ENCODING } from '../../src/core/contract/credentials.ts';
-import { HEADERS } from '../../src/core/contract/names.ts';
+import type { FastifyInstance } from 'fastify';
 import { openConfiguration } from './configuration/live-configuration.ts';
 import { sweepAudit } from './audit/audit-table.ts';
 import { queuedAudit } from './audit/queued-audit.ts';
 import type { Context } from './context.ts';
 import type { Extension } from './extension.ts';
-import { admitCalls } from './http/admission.ts';
-import { answerError, rawRefusal } from './http/envelope.ts';
-import { addSecurityHeaders, setSecurityHeaders } from './http/headers.ts';
-import { admitHosts, hostWarnings } from './http/hosts.ts';
-import { acceptEmptyJson } from './http/json.ts';
-import { cleanForwarded, trustOf } from './http/proxies.ts';
-import { nameRequests, REQUEST_ID, requestIdOf, setRequestId } from './http/request-id.ts';
-import { nameLanguage } from './http/language.ts';
+import { hostWarnings } from './http/hosts.ts';
 import { loadKeyring, requireKeySetting } from './keys/load-keys.ts';
-import { loggerOf, requestLogger } from './http/log.ts';
-import { openProviders } from './oidc/providers.ts';
 import { startMailWorker, type MailWorker } from './mail/mail-worker.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
-import type { GatewayOptions, Settings } from './configuration/settings.ts';
+import type { GatewayOptions } from './configuration/settings.ts';
 import { plaintextWarnings } from './doctor/plaintext.ts';
-import { watchReadiness, type Readiness } from './readiness.ts';
-import { catalogRoutes } from './routes/catalog.ts';
-import { healthRoutes } from './routes/health.ts';
-import { providerLogoutRoutes } from './routes/provider-logout.ts';
-import { passwordRoutes } from './routes/passwords.ts';
-import { userRoutes } from './routes/users.ts';
-import { sessionRoutes } from './routes/session.ts';
-import { ssoRoutes } from './routes/sso.ts';
-import { answerUnknown, staticRoutes } from './routes/statics.ts';
+import { watchReadiness } from './readiness.ts';
 import { followClock } from './store/database-clock.ts';
 import { openStore } from './store/open.ts';
 import { prepareStore } from './store/prepare.ts';
 import type { Store } from './store/schema.ts';
 import { sweep, sweepRegularly } from './store/sweep.ts';
+import { createApp } from './http/create-app.ts';
+import { registerRoutes } from './routes/register-routes.ts';
 
 /** A running gateway. */
 export interface Gateway {
@@ -64,98 +45,8 @@ export interface Gateway {
 /** Open connections are closed this long after shutdown starts. */
 const SHUTDOWN_MS = 5000;
 
-const MAX_HEADERS_BYTES = 16 * 1024;
-
-const CREDENTIALS = ['username', 'password', 'otp', 'reset-token', CREDENTIAL_ENCODING];
-
-function createApp(settings: Settings): FastifyInstance {
-  return fastify({
-    logger: loggerOf(settings),
-    genReqId: requestIdOf,
-    childLoggerFactory: requestLogger,
-    trustProxy: trustOf(settings.trustProxy),
-    bodyLimit: 64 * 1024,
-    // So no part of a path is too long for its route.
-    routerOptions: { maxParamLength: MAX_HEADERS_BYTES },
-    // Including its headers.
-    requestTimeout: settings.requestTimeoutMs,
-    connectionTimeout: 30_000,
-    http: {
-      maxHeaderSize: MAX_HEADERS_BYTES,
-      // Node applies the longer of the two limits to bodies.
-      headersTimeout: settings.requestTimeoutMs,
-      requestTimeout: settings.requestTimeoutMs,
-      // How often Node checks the time limits; the default is 30 s.
-      connectionsCheckingInterval: 1000,
-    },
-    // During shutdown, requests on open connections still get replies, with `connection: close`.
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    // A URL that can't be decoded reaches neither a route, nor its error handler, nor the hooks.
-    frameworkErrors(error, request, reply) {
-      setRequestId(request, reply);
-      addSecurityHeaders(request, reply);
-      void reply.header('cache-control', 'no-store');
-      answerError(error, request, reply);
-    },
-    clientErrorHandler(error, socket) {
-      if (socket.writable) socket.end(rawRefusal(error.code));
-      else socket.destroy();
-    },
-  });
-}
-
-async function apiRoutes(api: FastifyInstance, context: Context): Promise<void> {
-  await api.register(fastifyCors, {
-    origin: [...context.settings.allowedOrigins],
-    credentials: true,
-    methods: ['GET', 'POST', 'PUT'],
-    allowedHeaders: ['content-type', ...Object.values(HEADERS), ...CREDENTIALS],
-    exposedHeaders: ['retry-after', REQUEST_ID],
-    maxAge: 600,
-  });
-  api.setErrorHandler(answerError);
-  api.addHook('onRequest', async (_, reply) => {
-    void reply.header('cache-control', 'no-store');
-  });
-  // Last, because the reply may have set `vary` before.
-  api.addHook('onSend', async (request, reply) => nameLanguage(request, reply));
-  acceptEmptyJson(api);
-  admitCalls(api, context);
-  sessionRoutes(api, context);
-  passwordRoutes(api, context);
-  userRoutes(api, context);
-  catalogRoutes(api, context);
-}
-
 function originAt(server: FastifyInstance['server']): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-async function buildApp(
-  app: FastifyInstance,
-  context: Context,
-  { routes }: Extension,
-  readiness: Readiness,
-): Promise<void> {
-  nameRequests(app);
-  cleanForwarded(app, context.settings.trustProxy);
-  setSecurityHeaders(app);
-  admitHosts(app, context.settings);
-  await app.register(fastifyCookie);
-  const replyUnknown = answerUnknown(context.settings);
-  app.setNotFoundHandler(replyUnknown);
-  // A request without a route may have a body that can't be read.
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    request.is404 ? replyUnknown(request, reply) : answerError(error, request, reply),
-  );
-  healthRoutes(app, readiness);
-  await app.register((api) => apiRoutes(api, context));
-  const providers = openProviders(context);
-  await app.register((sso) => ssoRoutes(sso, context, providers));
-  await app.register((logout) => providerLogoutRoutes(logout, context, providers));
-  await routes?.(app, context);
-  await app.register((statics) => staticRoutes(statics, context.settings));
 }
 
 /** Starts a gateway. Rejects if its port, data folder or database is not available; then nothing stays open. */
@@ -212,7 +103,7 @@ export async function startGateway(
     };
     const readiness = watchReadiness(store);
     metrics.watchRequests(app);
-    await buildApp(app, context, extension, readiness);
+    await registerRoutes(app, context, extension, readiness);
     outbox = startMailWorker({ ...context, mailer }, app.log);
     const metricsPort = await metrics.listen();
     const url = await app.listen({ port: settings.port, host: settings.host });

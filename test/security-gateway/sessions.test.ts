@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { hashPassword } from '../../gateway/src/auth/passwords.ts';
-import { userOf } from '../../gateway/src/auth/user.ts';
+import { userOf } from '../../gateway/src/store/users.ts';
 import { openSession } from '../../gateway/src/auth/sessions.ts';
 import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addressKey, networkKey, parseAddress } from '../../gateway/src/platform/addresses.ts';
-import { parseTrustedProxies } from '../../gateway/src/http/proxies.ts';
+import { parseTrustedProxies } from '../../gateway/src/platform/trusted-proxies.ts';
 
 // Rules: gateway-18
 

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, rememberBrowser } from '../../gateway/src/auth/caller.ts';
 import type { Account } from '../../gateway/src/model/account.ts';
 import { hashPassword, isPassword } from '../../gateway/src/auth/passwords.ts';
-import { localDateTime } from '../../gateway/src/auth/user.ts';
+import { localDateTime } from '../../gateway/src/http/cookies.ts';
 import { normalizeUsername } from '../../gateway/src/model/user.ts';
 import type { Context } from '../../gateway/src/context.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openSession } from '../../gateway/src/auth/sessions.ts';
-import { findUser } from '../../gateway/src/auth/user.ts';
+import { findUser } from '../../gateway/src/store/users.ts';
 import type { UserProduct } from '../../src/core/contract/products.ts';
 import { product, provider, tenant } from '../support/gateway/configuration-files.ts';
 import {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { describe, test } from 'node:test';
 import fastify from 'fastify';
-import { cleanForwarded, trustOf, type TrustedProxies } from '../../gateway/src/http/proxies.ts';
+import { cleanForwarded } from '../../gateway/src/http/proxies.ts';
+import { trustOf, type TrustedProxies } from '../../gateway/src/platform/trusted-proxies.ts';
 
 // Rules: gateway-18, gateway-26
 

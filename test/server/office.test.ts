@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rememberBrowser } from '../../gateway/src/auth/caller.ts';
 import type { Account } from '../../gateway/src/model/account.ts';
 import { limitAttempts } from '../../gateway/src/auth/throttle.ts';
-import { findUser } from '../../gateway/src/auth/user.ts';
+import { findUser } from '../../gateway/src/store/users.ts';
 import type { Context } from '../../gateway/src/context.ts';
 import { loadKeyring } from '../../gateway/src/keys/load-keys.ts';
 import { settingsOf } from '../../gateway/src/configuration/settings.ts';

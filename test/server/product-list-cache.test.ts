@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { sql, type KyselyPlugin } from 'kysely';
-import { findUser } from '../../gateway/src/auth/user.ts';
+import { findUser } from '../../gateway/src/store/users.ts';
 import type { User } from '../../gateway/src/model/user.ts';
 import type { LargeReply } from '../../gateway/src/http/large.ts';
 import { openProductLists } from '../../gateway/src/products/product-lists.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { openSession } from '../../gateway/src/auth/sessions.ts';
-import { findUser } from '../../gateway/src/auth/user.ts';
+import { findUser } from '../../gateway/src/store/users.ts';
 import type { Context } from '../../gateway/src/context.ts';
 import { acceptLogoutToken } from '../../gateway/src/oidc/backchannel-logout.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { TrustedProxies } from '../../gateway/src/http/proxies.ts';
+import type { TrustedProxies } from '../../gateway/src/platform/trusted-proxies.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-02, gateway-18

@@ -9,7 +9,7 @@ import {
   prolongSession,
   secondsLeft,
 } from '../../gateway/src/auth/sessions.ts';
-import { findUser } from '../../gateway/src/auth/user.ts';
+import { findUser } from '../../gateway/src/store/users.ts';
 import type { User } from '../../gateway/src/model/user.ts';
 import type { Context } from '../../gateway/src/context.ts';
 import { settingsOf } from '../../gateway/src/configuration/settings.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { type Context, inSeconds } from '../context.ts';
+import type { Context } from '../context.ts';
+import { inSeconds } from '../store/timed-store.ts';
 import { hashToken, randomToken } from '../store/secrets.ts';
-import { userOf } from './user.ts';
+import { userOf } from '../store/users.ts';
 import type { User } from '../model/user.ts';
 import type { Session } from '../model/session.ts';
 

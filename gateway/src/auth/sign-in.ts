@@ -12,7 +12,7 @@ import {
 import { storeProviderSession } from '../oidc/provider-sessions.ts';
 import type { ProviderSession } from '../oidc/relying-party.ts';
 import { hashToken } from '../store/secrets.ts';
-import { localDateTime } from './user.ts';
+import { localDateTime } from '../http/cookies.ts';
 import { roleNames, type User } from '../model/user.ts';
 import { endSession, openSession, secondsLeft } from './sessions.ts';
 import type { Session } from '../model/session.ts';

@@ -5,7 +5,7 @@ import { addressKey, networkKey } from '../platform/addresses.ts';
 import { Refusal } from '../http/envelope.ts';
 import { callerOf } from './caller.ts';
 import type { Account } from '../model/account.ts';
-import { findUser } from './user.ts';
+import { findUser } from '../store/users.ts';
 
 const WINDOW_MS = 60_000;
 

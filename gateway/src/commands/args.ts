@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { CommandError, type Invocation } from './command.ts';
+import { CommandError } from '../platform/command-error.ts';
+import type { Invocation } from './command.ts';
 
 /**
  * Parses the arguments of a command with node:util. Throws a {@link CommandError} with the command's usage if they do

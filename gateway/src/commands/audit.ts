@@ -5,7 +5,8 @@ import { settingsOf } from '../configuration/settings.ts';
 import { onOneLine } from '../platform/printable.ts';
 import { openStore } from '../store/open.ts';
 import { readArgs } from './args.ts';
-import { CommandError, type Invocation, type Run } from './command.ts';
+import { CommandError } from '../platform/command-error.ts';
+import type { Invocation, Run } from './command.ts';
 import { LIST_OPTIONS, listPart, printNext } from './list-part.ts';
 
 const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };

@@ -1,5 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' };
-import { CommandError, type Invocation } from './command.ts';
+import { CommandError } from '../platform/command-error.ts';
+import type { Invocation } from './command.ts';
 import { COMMANDS } from './list.ts';
 import { readEnvironment } from '../configuration/environment.ts';
 import { settingsOf } from '../configuration/settings.ts';

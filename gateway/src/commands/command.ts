@@ -26,6 +26,3 @@ export interface Command {
   /** Loads the code of the command, which the help and the other commands do not need. */
   load(): Promise<Run>;
 }
-
-/** An error that the user of a command can act on; its message is printed without a stack, and the exit code is 2. */
-export class CommandError extends Error {}

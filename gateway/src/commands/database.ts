@@ -2,7 +2,8 @@ import { readEnvironment } from '../configuration/environment.ts';
 import { settingsOf } from '../configuration/settings.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/schema.ts';
-import { CommandError, type Invocation } from './command.ts';
+import { CommandError } from '../platform/command-error.ts';
+import type { Invocation } from './command.ts';
 
 /** A table or column does not exist. */
 const NO_SCHEMA = new Set(['42P01', '42703']);

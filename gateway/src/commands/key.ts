@@ -1,7 +1,8 @@
 import { chmod, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { createKeyText, parseKeys } from '../keys/key-text.ts';
 import { readArgs, required } from './args.ts';
-import { CommandError, type Run } from './command.ts';
+import { CommandError } from '../platform/command-error.ts';
+import type { Run } from './command.ts';
 
 /** Replaces a file at once, with the same mode. Processes that read it get the old or the new content. */
 async function replaceFile(path: string, text: string): Promise<void> {

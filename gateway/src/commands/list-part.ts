@@ -1,5 +1,6 @@
 import { required } from './args.ts';
-import { CommandError, type Invocation } from './command.ts';
+import { CommandError } from '../platform/command-error.ts';
+import type { Invocation } from './command.ts';
 
 /** The options of every command that prints a list. */
 export const LIST_OPTIONS = {

@@ -1,7 +1,8 @@
 import { listSessions, revokeSessions, type SessionFilter } from '../auth/session-list.ts';
 import { clockDifference } from '../store/database-clock.ts';
 import { readArgs } from './args.ts';
-import { CommandError, type Run } from './command.ts';
+import { CommandError } from '../platform/command-error.ts';
+import type { Run } from './command.ts';
 import { withDatabase } from './database.ts';
 import { LIST_OPTIONS, listPart } from './list-part.ts';
 import { printList } from './print-list.ts';

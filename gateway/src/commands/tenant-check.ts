@@ -2,7 +2,8 @@ import type { Configuration, ConfiguredTenant } from '../configuration/configura
 import { readConfiguration } from '../configuration/read.ts';
 import { readEnvironment } from '../configuration/environment.ts';
 import { readArgs } from './args.ts';
-import { CommandError, type Run } from './command.ts';
+import { CommandError } from '../platform/command-error.ts';
+import type { Run } from './command.ts';
 
 const counted = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`;

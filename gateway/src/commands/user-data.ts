@@ -1,6 +1,7 @@
 import { deleteUser, exportUser, type Deletion } from '../users/user-data.ts';
 import { readArgs, required } from './args.ts';
-import { CommandError, type Invocation, type Run } from './command.ts';
+import { CommandError } from '../platform/command-error.ts';
+import type { Invocation, Run } from './command.ts';
 import { withDatabase } from './database.ts';
 
 const OPTIONS = { tenant: { type: 'string' }, yes: { type: 'boolean' } } as const;

@@ -7,7 +7,8 @@ import { disableUser, enableUser, resetUser } from '../users/administer.ts';
 import { readUsers } from '../users/import-file.ts';
 import { initialPassword, NewUser, prepareUser, userFault } from '../users/new-user.ts';
 import { readArgs, required } from './args.ts';
-import { CommandError, type Invocation, type Run } from './command.ts';
+import { CommandError } from '../platform/command-error.ts';
+import type { Invocation, Run } from './command.ts';
 import { withDatabase } from './database.ts';
 import { tableText } from './table.ts';
 

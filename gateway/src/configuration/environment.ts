@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseTrustedProxies } from '../http/proxies.ts';
+import { parseTrustedProxies } from '../platform/trusted-proxies.ts';
 import type { GatewayOptions } from './settings.ts';
 import { withFiles } from './setting-files.ts';
 

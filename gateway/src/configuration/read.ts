@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { CommandError } from '../commands/command.ts';
+import { CommandError } from '../platform/command-error.ts';
 import { buildConfiguration } from './build.ts';
 import type { Configuration } from './configuration.ts';
 import { crossFaults } from './cross-checks.ts';

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { TrustedProxies } from '../http/proxies.ts';
+import type { TrustedProxies } from '../platform/trusted-proxies.ts';
 
 /** Settings of a gateway; all have defaults. Durations are in seconds. */
 export interface GatewayOptions {

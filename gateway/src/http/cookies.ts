@@ -1,8 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { READABLE_COOKIES, XSRF_COOKIE } from '../../../src/core/contract/names.ts';
 import { formatRoles } from '../../../src/core/contract/roles.ts';
-import { localDateTime } from '../auth/user.ts';
 import type { Session } from '../model/session.ts';
+
+/** Formats a time as `YYYY-MM-DDTHH:mm:ss` in UTC (gateway-contract-43); null as ''. */
+export function localDateTime(date: Date | null): string {
+  return date ? date.toISOString().slice(0, 19) : '';
+}
 
 const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https';
 

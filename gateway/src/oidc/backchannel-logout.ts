@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { inSeconds, type Context } from '../context.ts';
+import { inSeconds } from '../store/timed-store.ts';
+import type { Context } from '../context.ts';
 import { ProviderFault } from './faults.ts';
 import { CLOCK_TOLERANCE_SECONDS } from './provider-defaults.ts';
 import { endProviderSessions } from './provider-sessions.ts';

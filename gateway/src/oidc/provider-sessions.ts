@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import { inSeconds, type Context } from '../context.ts';
+import { inSeconds } from '../store/timed-store.ts';
+import type { Context } from '../context.ts';
 import { hashToken, randomToken } from '../store/secrets.ts';
 import type { UsedLogoutTokens } from '../store/provider-schema.ts';
 import type { StoreTransaction } from '../store/schema.ts';

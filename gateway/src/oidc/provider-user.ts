@@ -1,5 +1,5 @@
 import { normalizeUsername, type User } from '../model/user.ts';
-import { userOf } from '../auth/user.ts';
+import { userOf } from '../store/users.ts';
 import type { Context } from '../context.ts';
 import type { StoreTransaction } from '../store/schema.ts';
 import { ProviderFault } from './faults.ts';

@@ -10,7 +10,7 @@ import { redeemCode } from '../auth/otp.ts';
 import { redeemLink } from '../auth/reset-link.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { endTrust } from '../auth/trust.ts';
-import { findUser } from '../auth/user.ts';
+import { findUser } from '../store/users.ts';
 import { normalizeUsername, type User } from '../model/user.ts';
 import type { Session } from '../model/session.ts';
 import { limitAttempts } from '../auth/throttle.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Settings } from '../configuration/settings.ts';
 import type { OpenStore } from './open.ts';
 import type { Store } from './schema.ts';
 
@@ -46,7 +45,10 @@ export function explainDifference(differenceMs: number): string | undefined {
 }
 
 /** The settings of the clock. */
-type ClockSettings = Pick<Settings, 'now' | 'clockCheckSeconds'>;
+interface ClockSettings {
+  readonly now: () => number;
+  readonly clockCheckSeconds: number;
+}
 
 /**
  * Returns a clock that follows the database's, so that processes with different clocks agree when a session or code

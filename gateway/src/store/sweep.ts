@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
 import type { Database, Store } from './schema.ts';
+import type { TimedStore } from './timed-store.ts';
 
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
@@ -37,10 +37,7 @@ export async function removeOld(
 }
 
 /** Removes expired rows that nothing reads anymore. */
-export async function sweep(
-  { store, now }: Pick<Context, 'store' | 'now'>,
-  isStopped?: () => boolean,
-): Promise<void> {
+export async function sweep({ store, now }: TimedStore, isStopped?: () => boolean): Promise<void> {
   const at = new Date(now());
   const dayAgo = new Date(now() - DAY_MS);
   await removeOld(store, 'sessions', 'expires_at', at, isStopped);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { recordAdministration } from '../audit/record-administration.ts';
-import { CommandError } from '../commands/command.ts';
+import { CommandError } from '../platform/command-error.ts';
 import type { Store, StoreTransaction } from '../store/schema.ts';
 import { insertUsers, type PreparedUser } from './new-user.ts';
 

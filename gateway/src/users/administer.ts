@@ -4,7 +4,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import { endTrust } from '../auth/trust.ts';
 import { normalizeUsername, type User } from '../model/user.ts';
 import { recordAdministration } from '../audit/record-administration.ts';
-import { CommandError } from '../commands/command.ts';
+import { CommandError } from '../platform/command-error.ts';
 import { pagesOf, type Part } from '../store/pages.ts';
 import type { Store, StoreTransaction } from '../store/schema.ts';
 

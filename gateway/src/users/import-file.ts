@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
-import { CommandError } from '../commands/command.ts';
+import { CommandError } from '../platform/command-error.ts';
 import { onOneLine } from '../platform/printable.ts';
 import { NewUser, userFault } from './new-user.ts';
 

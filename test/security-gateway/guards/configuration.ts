@@ -10,7 +10,7 @@ const REMOVED = 'without a tenant ends its sessions';
 export const CONFIGURATION: readonly Guard[] = [
   guard(
     'configuration: no code for users of a removed tenant',
-    'auth/user.ts',
+    'store/users.ts',
     "    .where('tenants.is_removed', '=', false)\n",
     '',
     [RELOAD, REMOVED],

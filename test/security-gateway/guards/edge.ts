@@ -14,21 +14,21 @@ const FORWARDED = 'server/forwarded-headers.test.ts';
 export const EDGE: readonly Guard[] = [
   guard(
     'believing only as many proxies as there are',
-    'http/proxies.ts',
+    'platform/trusted-proxies.ts',
     '(hop === 0 ? isPrivate(address) : hop < hops)',
     '(hop > 0 || isPrivate(address))',
     [PROXIES, 'the address that the proxy appends'],
   ),
   guard(
     'believing only a proxy at a private address, if proxies are counted',
-    'http/proxies.ts',
+    'platform/trusted-proxies.ts',
     '(hop === 0 ? isPrivate(address) : hop < hops)',
     '(isPrivate(address) || hop < hops)',
     [FORWARDED, 'that is no private address'],
   ),
   guard(
     'believing only listed proxies',
-    'http/proxies.ts',
+    'platform/trusted-proxies.ts',
     'start.kind() === address?.kind() && address.match(start, bits)',
     'start.kind() === address?.kind() && bits > 0',
     [FORWARDED, 'a list does not contain'],

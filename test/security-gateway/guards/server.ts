@@ -28,14 +28,14 @@ export const SERVER: readonly Guard[] = [
   ),
   guard(
     'answering accepted requests during a shutdown',
-    'gateway.ts',
+    'http/create-app.ts',
     '    return503OnClosing: false,\n',
     '',
     [AVAILABILITY, 'answers a pending request'],
   ),
   guard(
     'the limit of 15 s for a body',
-    'gateway.ts',
+    'http/create-app.ts',
     '      headersTimeout: settings.requestTimeoutMs,\n      requestTimeout: settings.requestTimeoutMs,\n',
     '',
     [AVAILABILITY, 'a body that never ends'],
@@ -49,12 +49,12 @@ export const SERVER: readonly Guard[] = [
   ),
   guard(
     'the limit of 16 KB for headers',
-    'gateway.ts',
+    'http/create-app.ts',
     'maxHeaderSize: MAX_HEADERS_BYTES',
     'maxHeaderSize: 1024 * 1024',
     [ORIGINS, 'refused with an error envelope'],
   ),
-  guard('the limit of 64 KB for bodies', 'gateway.ts', '    bodyLimit: 64 * 1024,\n', '', [
+  guard('the limit of 64 KB for bodies', 'http/create-app.ts', '    bodyLimit: 64 * 1024,\n', '', [
     ORIGINS,
     'refused with an error envelope',
   ]),

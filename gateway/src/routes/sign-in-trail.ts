@@ -3,7 +3,7 @@ import { LOCK_AFTER } from '../auth/attempts.ts';
 import type { Account } from '../model/account.ts';
 import type { User } from '../model/user.ts';
 import type { Context } from '../context.ts';
-import { pseudonymOf, recordAudit } from './audit.ts';
+import { pseudonymOf, recordAudit } from '../audit/audit.ts';
 
 /** Why a sign-in with a password failed. */
 export type SignInFault =

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Database, Store } from '../store/schema.ts';
+import type { Database, Store } from './schema.ts';
 import type { User } from '../model/user.ts';
 
 /** Converts a row of the table `users`. */
@@ -37,9 +37,4 @@ export async function findUser(
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
   return row && userOf(row);
-}
-
-/** Formats a time as `YYYY-MM-DDTHH:mm:ss` in UTC (gateway-contract-43); null as ''. */
-export function localDateTime(date: Date | null): string {
-  return date ? date.toISOString().slice(0, 19) : '';
 }

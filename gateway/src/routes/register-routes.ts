@@ -1,0 +1,77 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyCors from '@fastify/cors';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { CREDENTIAL_ENCODING } from '../../../src/core/contract/credentials.ts';
+import { HEADERS } from '../../../src/core/contract/names.ts';
+import type { Context } from '../context.ts';
+import type { Extension } from '../extension.ts';
+import { admitCalls } from '../http/admission.ts';
+import { answerError } from '../http/envelope.ts';
+import { setSecurityHeaders } from '../http/headers.ts';
+import { admitHosts } from '../http/hosts.ts';
+import { acceptEmptyJson } from '../http/json.ts';
+import { nameLanguage } from '../http/language.ts';
+import { cleanForwarded } from '../http/proxies.ts';
+import { nameRequests, REQUEST_ID } from '../http/request-id.ts';
+import { openProviders } from '../oidc/providers.ts';
+import type { Readiness } from '../readiness.ts';
+import { catalogRoutes } from './catalog.ts';
+import { healthRoutes } from './health.ts';
+import { passwordRoutes } from './passwords.ts';
+import { providerLogoutRoutes } from './provider-logout.ts';
+import { sessionRoutes } from './session.ts';
+import { ssoRoutes } from './sso.ts';
+import { answerUnknown, staticRoutes } from './statics.ts';
+import { userRoutes } from './users.ts';
+
+const CREDENTIALS = ['username', 'password', 'otp', 'reset-token', CREDENTIAL_ENCODING];
+
+async function apiRoutes(api: FastifyInstance, context: Context): Promise<void> {
+  await api.register(fastifyCors, {
+    origin: [...context.settings.allowedOrigins],
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT'],
+    allowedHeaders: ['content-type', ...Object.values(HEADERS), ...CREDENTIALS],
+    exposedHeaders: ['retry-after', REQUEST_ID],
+    maxAge: 600,
+  });
+  api.setErrorHandler(answerError);
+  api.addHook('onRequest', async (_, reply) => {
+    void reply.header('cache-control', 'no-store');
+  });
+  // Last, because the reply may have set `vary` before.
+  api.addHook('onSend', async (request, reply) => nameLanguage(request, reply));
+  acceptEmptyJson(api);
+  admitCalls(api, context);
+  sessionRoutes(api, context);
+  passwordRoutes(api, context);
+  userRoutes(api, context);
+  catalogRoutes(api, context);
+}
+
+/** Adds all hooks and routes to a server, in the order in which they must run. */
+export async function registerRoutes(
+  app: FastifyInstance,
+  context: Context,
+  { routes }: Extension,
+  readiness: Readiness,
+): Promise<void> {
+  nameRequests(app);
+  cleanForwarded(app, context.settings.trustProxy);
+  setSecurityHeaders(app);
+  admitHosts(app, context.settings);
+  await app.register(fastifyCookie);
+  const replyUnknown = answerUnknown(context.settings);
+  app.setNotFoundHandler(replyUnknown);
+  // A request without a route may have a body that can't be read.
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    request.is404 ? replyUnknown(request, reply) : answerError(error, request, reply),
+  );
+  healthRoutes(app, readiness);
+  await app.register((api) => apiRoutes(api, context));
+  const providers = openProviders(context);
+  await app.register((sso) => ssoRoutes(sso, context, providers));
+  await app.register((logout) => providerLogoutRoutes(logout, context, providers));
+  await routes?.(app, context);
+  await app.register((statics) => staticRoutes(statics, context.settings));
+}
