@@ -35,7 +35,7 @@ for (const [how, pieces] of [
     await page.evaluate(async (parts) => {
       document.open();
       for (const part of parts) {
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- Pages use it.
+        // oxlint-disable-next-line typescript/no-deprecated -- Pages use it.
         document.write(part);
         await new Promise(requestAnimationFrame);
       }

@@ -25,7 +25,7 @@ const CORRECT: Readonly<Record<string, readonly number[]>> = {
   resetPassword: [400],
   resetByLink: [400],
   forceResetPassword: [403],
-  // Names that are no two users' to the gateway share their limit.
+  // Two texts may be the same user ID to the gateway, and then share its limit.
   requestOtp: [200, 429],
   // What a schema can't say: no control character, and a valid address.
   updateProfile: [200, 400],
