@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hashPassword } from '../../gateway/src/auth/passwords.ts';
+import { hashPassword } from '../../gateway/src/domain/users/password-hash.ts';
 import { openStore } from '../../gateway/src/store/open.ts';
 import type { Store } from '../../gateway/src/store/schema.ts';
 import { credentialHeaders } from '../../src/core/contract/credentials.ts';

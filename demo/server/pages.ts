@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
 import * as z from 'zod/mini';
-import type { Context } from '../../gateway/src/context.ts';
+import type { ExtensionParts } from '../../gateway/src/extension.ts';
 import { plainPolicy } from './policies.ts';
 import { html, page, type Html } from './html.ts';
 import { mailboxFolder } from './mailbox.ts';
@@ -84,7 +84,7 @@ function productPage(product: DemoProduct): string {
 }
 
 /** The demo's own pages: the mailbox and the products' landing pages. */
-export function demoRoutes(app: FastifyInstance, { settings }: Context): void {
+export function demoRoutes(app: FastifyInstance, { settings }: ExtensionParts): void {
   app.get('/demo/mailbox', async (_, reply) => {
     if (settings.smtpUrl) return reply.callNotFound();
     return sendPage(reply, mailboxPage(await newestMails(mailboxFolder(settings))));

@@ -2,9 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { openConfiguration } from './configuration/live-configuration.ts';
-import { sweepAudit } from './audit/audit-table.ts';
+import { sweepAudit } from './store/audit.ts';
 import { queuedAudit } from './audit/queued-audit.ts';
-import type { Context } from './context.ts';
 import type { Extension } from './extension.ts';
 import { hostWarnings } from './http/hosts.ts';
 import { loadKeyring, requireKeySetting } from './keys/load-keys.ts';
@@ -13,14 +12,14 @@ import { openMailer } from './mail/mailer.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import type { GatewayOptions } from './configuration/settings.ts';
 import { plaintextWarnings } from './doctor/plaintext.ts';
-import { watchReadiness } from './readiness.ts';
+import { watchReadiness } from './domain/readiness.ts';
 import { followClock } from './store/database-clock.ts';
 import { openStore } from './store/open.ts';
 import { prepareStore } from './store/prepare.ts';
 import type { Store } from './store/schema.ts';
 import { sweep, sweepRegularly } from './store/sweep.ts';
 import { createApp } from './http/create-app.ts';
-import { registerRoutes } from './routes/register-routes.ts';
+import { registerRoutes, type RouteParts } from './routes/register-routes.ts';
 
 /** A running gateway. */
 export interface Gateway {
@@ -44,6 +43,7 @@ export interface Gateway {
 
 /** Open connections are closed this long after shutdown starts. */
 const SHUTDOWN_MS = 5000;
+const DAY_MS = 24 * 3_600_000;
 
 function originAt(server: FastifyInstance['server']): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -85,33 +85,29 @@ export async function startGateway(
     await extension.prepare?.(unlimited);
     await configuration.apply(unlimited);
     const keyring = await loadKeyring(settings, store);
-    const ownOrigin = (): string => originAt(app.server);
-    const context: Context = {
-      settings,
-      store,
+    const parts = { settings, store, now, keyring, ownOrigin: () => originAt(app.server) };
+    const context: RouteParts = {
+      ...parts,
       outbox: { isDown: () => outbox?.isDown() ?? false, wake: () => outbox?.wake() },
       audit: metrics.watchAudit(audit),
-      keyring,
-      ownOrigin,
       senderOf: configuration.senderOf,
       codeMailOf: configuration.codeMailOf,
       signInPageOf: (tenant) =>
-        configuration.signInPageOf(tenant) ?? extension.signInPageOf?.(context, tenant),
+        configuration.signInPageOf(tenant) ?? extension.signInPageOf?.(parts, tenant),
       findProvider: (key) =>
-        configuration.findProvider(key) ?? extension.findProvider?.(context, key),
-      now,
+        configuration.findProvider(key) ?? extension.findProvider?.(parts, key),
     };
     const readiness = watchReadiness(store);
     metrics.watchRequests(app);
-    await registerRoutes(app, context, extension, readiness);
-    outbox = startMailWorker({ ...context, mailer }, app.log);
+    await registerRoutes(app, context, readiness, () => extension.routes?.(app, parts));
+    outbox = startMailWorker({ ...parts, mailer }, app.log);
     const metricsPort = await metrics.listen();
     const url = await app.listen({ port: settings.port, host: settings.host });
     const stopSweeping = sweepRegularly(
       async (isStopped) => {
-        const sweeping = { ...context, store: unlimited };
-        await sweep(sweeping, isStopped);
-        await sweepAudit(sweeping, isStopped);
+        await sweep({ store: unlimited, now }, isStopped);
+        const before = new Date(now() - settings.auditDays * DAY_MS);
+        await sweepAudit(unlimited, before, isStopped);
         await extension.sweep?.(unlimited);
       },
       (error) => app.log.error(error),

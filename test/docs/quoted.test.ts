@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { readConfiguration } from '../../gateway/src/configuration/read.ts';
 import { CALLBACK_PATH } from '../../gateway/src/oidc/redirect-uri.ts';
 import { BACKCHANNEL_PATH } from '../../gateway/src/routes/provider-logout.ts';
-import { readUsers } from '../../gateway/src/users/import-file.ts';
+import { readUsers } from '../../gateway/src/commands/import-file.ts';
 import { provider, tenant, testConfiguration } from '../support/gateway/configuration-files.ts';
 import type { Block } from './blocks.ts';
 import { blocksFor } from './checks.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { revokeSessions } from '../../gateway/src/auth/session-list.ts';
+import { revokeSessions } from '../../gateway/src/domain/sessions/revoke-sessions.ts';
 import { productLinks, signIn, usePortal } from './portal.ts';
 
 // Rules: gateway-170, sign-in-10, sign-in-28, sign-out-03

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { insertAudit } from '../../gateway/src/audit/audit-table.ts';
+import { insertAudit } from '../../gateway/src/store/audit.ts';
 import { recordAudit } from '../../gateway/src/audit/audit.ts';
 import type { AuditLog } from '../../gateway/src/model/audit.ts';
 import { CALLS } from '../../src/core/contract/calls.ts';

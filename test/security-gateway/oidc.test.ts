@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { callbackPathOf } from '../../gateway/src/oidc/redirect-uri.ts';
-import { hashToken } from '../../gateway/src/store/secrets.ts';
+import { hashToken } from '../../gateway/src/platform/tokens.ts';
 import type { Agent, Answer } from '../support/gateway/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { pendingSso } from '../support/gateway/pending-sso.ts';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { hashPassword } from '../../gateway/src/auth/passwords.ts';
+import { hashPassword } from '../../gateway/src/domain/users/password-hash.ts';
 import { userOf } from '../../gateway/src/store/users.ts';
-import { openSession } from '../../gateway/src/auth/sessions.ts';
-import { settingsOf } from '../../gateway/src/configuration/settings.ts';
+import { openSession } from '../../gateway/src/domain/sessions/sessions.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-05, gateway-contract-50
@@ -118,15 +117,15 @@ test('a sign-in opens no session if the password changes before it completes', a
   const { store } = gateway;
   const read = () =>
     store.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const context = { settings: settingsOf({}), store, now: Date.now };
+  const db = { store, now: Date.now };
   const before = userOf(await read());
   await store
     .updateTable('users')
     .set({ password_hash: await hashPassword('Fresh-Start-1') })
     .where('id', '=', id)
     .execute();
-  assert.equal(await openSession(context, before, 'full'), undefined);
-  assert.ok(await openSession(context, userOf(await read()), 'full'));
+  assert.equal(await openSession(db, before, 'full', 1800), undefined);
+  assert.ok(await openSession(db, userOf(await read()), 'full', 1800));
 });
 
 test('no session is left of sign-ins with the old password that race with a password change', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyRequest } from 'fastify';
-import type { Context } from '../../gateway/src/context.ts';
+import type { Store } from '../../gateway/src/store/schema.ts';
 import {
   admitCalls,
   anySession,
@@ -17,7 +17,7 @@ import { answerError } from '../../gateway/src/http/envelope.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';
 import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 import { Envelope } from '../../src/core/contract/envelope.ts';
-import { hashToken } from '../../gateway/src/store/secrets.ts';
+import { hashToken } from '../../gateway/src/platform/tokens.ts';
 
 // Rules: gateway-contract-09, gateway-contract-10, gateway-contract-42
 
@@ -29,7 +29,7 @@ const TOKEN = 'ada';
 let scope: 'full' | 'change' = 'full';
 
 /** Answers the query for a session by the last token that was looked up. */
-function fakeStore(): Context['store'] {
+function fakeStore(): Store {
   let tokenHash = '';
   const query: object = new Proxy(
     {},
@@ -44,7 +44,7 @@ function fakeStore(): Context['store'] {
         },
     },
   );
-  return query as Context['store'];
+  return query as Store;
 }
 
 const context = {
@@ -52,7 +52,7 @@ const context = {
   store: fakeStore(),
   keyring: openKeyring([{ id: 'test', bytes: Buffer.alloc(32, 1) }]),
   now: () => 0,
-} as unknown as Context;
+} as unknown as Parameters<typeof admitCalls>[1];
 
 const app = Fastify();
 before(async () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { sweepAudit } from '../../gateway/src/audit/audit-table.ts';
-import { settingsOf } from '../../gateway/src/configuration/settings.ts';
+import { sweepAudit } from '../../gateway/src/store/audit.ts';
 import { entriesOf } from '../support/gateway/audit-entries.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
@@ -218,11 +217,11 @@ describe('the audit log', () => {
       (await store.selectFrom('audit').selectAll().where('event', '=', 'aged').execute()).map(
         ({ tenant_code }) => Number(tenant_code),
       );
-    await sweepAudit({ store, settings: settingsOf({}), now: Date.now });
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    await sweepAudit(store, daysAgo(400));
     assert.deepEqual(await left(), [20, 60, 399]);
-    await sweepAudit({ store, settings: settingsOf({ auditDays: 50 }), now: Date.now });
+    await sweepAudit(store, daysAgo(50));
     assert.deepEqual(await left(), [20]);
-    const tooMuch = { store, settings: settingsOf({ auditDays: 10 }), now: Date.now };
-    await assert.rejects(sweepAudit(tooMuch), { code: '42501' });
+    await assert.rejects(sweepAudit(store, daysAgo(10)), { code: '42501' });
   });
 });

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { describe, test } from 'node:test';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf, rememberBrowser } from '../../gateway/src/auth/caller.ts';
+import { callerOf, rememberBrowser } from '../../gateway/src/http/caller.ts';
 import type { Account } from '../../gateway/src/model/account.ts';
-import { hashPassword, isPassword } from '../../gateway/src/auth/passwords.ts';
+import { hashPassword, isPassword } from '../../gateway/src/domain/users/password-hash.ts';
 import { localDateTime } from '../../gateway/src/http/cookies.ts';
 import { normalizeUsername } from '../../gateway/src/model/user.ts';
-import type { Context } from '../../gateway/src/context.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';
 
 // Rules: gateway-01, gateway-62
@@ -25,7 +24,7 @@ function openBrowser(byte = 1) {
   let cookie: string | undefined;
   let maxAge: number | undefined;
   const keyring = openKeyring([{ id: 'test', bytes: Buffer.alloc(32, byte) }]);
-  const context = { keyring, now: () => nowMs } as unknown as Context;
+  const context = { keyring, now: () => nowMs };
   const request = (): FastifyRequest =>
     ({
       ip: '203.0.113.7',
@@ -151,7 +150,7 @@ describe('a password', () => {
   test('is hashed with argon2id, 19 MiB and two passes, and a salt of its own', async () => {
     // The gateways of tests hash at a lower cost, so this is a program of its own.
     const program = `
-      const { hashPassword } = await import('./gateway/src/auth/passwords.ts');
+      const { hashPassword } = await import('./gateway/src/domain/users/password-hash.ts');
       for (const time of [1, 2]) console.log(await hashPassword('Sturdy-2026'));`;
     const options = ['--import', 'tsx', '--input-type=module', '--eval', program];
     const output = execFileSync(process.execPath, options, { encoding: 'utf8' });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { openSession } from '../../gateway/src/auth/sessions.ts';
+import { openSession } from '../../gateway/src/domain/sessions/sessions.ts';
 import { findUser } from '../../gateway/src/store/users.ts';
 import type { UserProduct } from '../../src/core/contract/products.ts';
 import { product, provider, tenant } from '../support/gateway/configuration-files.ts';
@@ -100,12 +100,8 @@ describe('a reload', () => {
     const user = await findUser(gateway().store, 'OWNCO', username);
     assert.ok(user);
     assert.ok(await reload({ tenants: {} }));
-    const context = {
-      store: gateway().store,
-      now: gateway().clock.now,
-      settings: { sessionSeconds: 100 },
-    } as Parameters<typeof openSession>[0];
-    assert.equal(await openSession(context, user, 'full'), undefined);
+    const db = { store: gateway().store, now: gateway().clock.now };
+    assert.equal(await openSession(db, user, 'full', 100), undefined);
   });
 
   test('of an invalid file changes nothing and logs every fault', async () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { listSessions, revokeSessions } from '../../gateway/src/auth/session-list.ts';
+import { revokeSessions } from '../../gateway/src/domain/sessions/revoke-sessions.ts';
+import { listSessions } from '../../gateway/src/store/lists/sessions.ts';
 import { sweep } from '../../gateway/src/store/sweep.ts';
-import { disableUser, resetUser } from '../../gateway/src/users/administer.ts';
+import { disableUser, resetUser } from '../../gateway/src/domain/users/administer.ts';
 import type { Agent } from '../support/gateway/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { rowsOf } from '../support/gateway/rows-of.ts';

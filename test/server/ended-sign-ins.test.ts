@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
+import { endProviderSessions } from '../../gateway/src/store/provider-sessions.ts';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import {
-  endProviderSessions,
-  storeProviderSession,
-} from '../../gateway/src/oidc/provider-sessions.ts';
+import { storeProviderSession } from '../../gateway/src/domain/providers/provider-sessions.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';
-import { hashToken } from '../../gateway/src/store/secrets.ts';
+import { hashToken } from '../../gateway/src/platform/tokens.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { lockIsAwaited } from '../support/gateway/lock-is-awaited.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { hashPassword } from '../../gateway/src/auth/passwords.ts';
-import { disableUser, enableUser, resetUser } from '../../gateway/src/users/administer.ts';
+import { hashPassword } from '../../gateway/src/domain/users/password-hash.ts';
+import { disableUser, enableUser, resetUser } from '../../gateway/src/domain/users/administer.ts';
 import type { Agent } from '../support/gateway/agent.ts';
 import { from, newAddress } from '../support/gateway/client-addresses.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';

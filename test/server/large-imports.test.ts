@@ -6,8 +6,9 @@ import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 import { openStore, type OpenStore } from '../../gateway/src/store/open.ts';
 import { isUnavailable } from '../../gateway/src/store/unavailable.ts';
 import { tableText } from '../../gateway/src/commands/table.ts';
-import { addUsers } from '../../gateway/src/users/add-users.ts';
-import { readUsers } from '../../gateway/src/users/import-file.ts';
+import { addUsers } from '../../gateway/src/domain/users/add-users.ts';
+import { readUsers } from '../../gateway/src/commands/import-file.ts';
+import { prepareUser } from '../../gateway/src/commands/new-user.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 
@@ -23,7 +24,7 @@ function usersOf(count: number, fields: string) {
     (_, at) => `user-${at}@acme.example,U${at},${fields}`,
   );
   const text = `username,firstName,roles,products\n${lines.join('\n')}\n`;
-  return readUsers('users.csv', text).map((user) => ({ user, passwordHash: null }));
+  return Promise.all(readUsers('users.csv', text).map((user) => prepareUser(user, undefined)));
 }
 
 describe('an import', () => {
@@ -34,15 +35,17 @@ describe('an import', () => {
   after(() => gateway.close());
 
   test('of more users than a statement has parameters is checked as a whole', async () => {
-    await assert.rejects(addUsers(gateway.store, 'ACME', usersOf(PARAMETERS + 1, 'BU,NONE')), {
-      message: 'The tenant ACME has no product NONE.',
+    const users = await usersOf(PARAMETERS + 1, 'BU,NONE');
+    assert.deepEqual(await addUsers(gateway.store, 'ACME', users), {
+      kind: 'refused',
+      problems: [{ kind: 'unknown-product', code: 'NONE' }],
     });
   });
 
   test('of users for several statements adds each of them with email, products and an entry', async () => {
     // A user's row has more than ten parameters.
     const count = Math.ceil(PARAMETERS / 10);
-    const users = usersOf(count, 'BU,INV PAY');
+    const users = await usersOf(count, 'BU,INV PAY');
     await addUsers(gateway.store, 'ACME', users);
     const { rows } = await sql`
       select count(*)::int as users, count(distinct users.id)::int as different,

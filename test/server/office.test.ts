@@ -4,11 +4,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { rememberBrowser } from '../../gateway/src/auth/caller.ts';
+import { rememberBrowser } from '../../gateway/src/http/caller.ts';
 import type { Account } from '../../gateway/src/model/account.ts';
-import { limitAttempts } from '../../gateway/src/auth/throttle.ts';
+import { limitAttempts } from '../../gateway/src/http/caller.ts';
 import { findUser } from '../../gateway/src/store/users.ts';
-import type { Context } from '../../gateway/src/context.ts';
 import { loadKeyring } from '../../gateway/src/keys/load-keys.ts';
 import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 import { from } from '../support/gateway/client-addresses.ts';
@@ -68,7 +67,7 @@ test('3,000 known and 300 unknown browsers of an office sign in within ten minut
   const { store, dataDir, clock } = gateway;
   const settings = settingsOf({ dataDir, ...limits });
   const keyring = await loadKeyring(settings, store);
-  const context = { settings, keyring, now: clock.now } as unknown as Context;
+  const context = { settings, keyring, now: clock.now };
 
   /** Returns the cookie of a browser that has signed in before. */
   const proofOf = ({ account, isKnown }: Visitor): string => {

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { insertAudit } from '../../gateway/src/audit/audit-table.ts';
+import { insertAudit } from '../../gateway/src/store/audit.ts';
 import { BACKCHANNEL_PATH } from '../../gateway/src/routes/provider-logout.ts';
 import { startTestGateway } from '../support/gateway/gateway.ts';
 import { runCommand } from '../support/gateway/gateway-command.ts';

@@ -5,8 +5,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { sql, type KyselyPlugin } from 'kysely';
 import { findUser } from '../../gateway/src/store/users.ts';
 import type { User } from '../../gateway/src/model/user.ts';
-import type { LargeReply } from '../../gateway/src/http/large.ts';
-import { openProductLists } from '../../gateway/src/products/product-lists.ts';
+import { okJson } from '../../gateway/src/http/envelope.ts';
+import { prepareLarge, sizeOf, type LargeReply } from '../../gateway/src/http/large.ts';
+import { openProductLists } from '../../gateway/src/domain/product-lists.ts';
 import type { Store } from '../../gateway/src/store/schema.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
@@ -55,6 +56,10 @@ const users = (count: number): Promise<User[]> =>
     }),
   );
 
+/** Replies as the route makes them. */
+const listsOf = (store: Store, maxBytes?: number) =>
+  openProductLists(store, { compose: (list) => prepareLarge(okJson(list)), sizeOf }, maxBytes);
+
 const textOf = ({ body }: LargeReply): string =>
   'text' in body ? body.text : brotliDecompressSync(body.br).toString();
 const unassign = (user: User) =>
@@ -70,7 +75,7 @@ describe('a list of products', () => {
       if (text.includes('json_agg(product_code') && ++asked === same.length) release();
       if (text.includes('row_to_json')) await allAsked;
     });
-    const productsOf = openProductLists(store);
+    const productsOf = listsOf(store);
     const [first, ...others] = await Promise.all(same.map(productsOf));
     for (const reply of others) assert.equal(reply, first);
     for (const user of same) assert.equal(await productsOf(user), first);
@@ -79,7 +84,7 @@ describe('a list of products', () => {
 
   test('is composed again after a change, and not after a change of another user’s products', async () => {
     const { store, lists } = watched();
-    const productsOf = openProductLists(store);
+    const productsOf = listsOf(store);
     const [one, other] = (await users(2)) as [User, User];
     const reply = await productsOf(one);
     await unassign(other);
@@ -98,7 +103,7 @@ describe('a list of products', () => {
       details: { ...user.details, roles: [{ group: code, code, description: '' }] },
     });
     const [a, b, c] = [withRole(kept, 'A'), withRole(dropped, 'B'), withRole(later, 'C')];
-    const productsOf = openProductLists(store, 15_000);
+    const productsOf = listsOf(store, 15_000);
     // Each list takes about 7 KB, so that two of them fit.
     for (const user of [a, b, a, c, a]) await productsOf(user);
     assert.equal(lists(), 3);
@@ -117,7 +122,7 @@ describe('products that change while a list is composed', () => {
       isDue = false;
       await unassign(mover);
     });
-    const productsOf = openProductLists(store);
+    const productsOf = listsOf(store);
     assert.match(textOf(await productsOf(mover)), /"data":\[\]/);
     assert.match(textOf(await productsOf(stayer)), /"productCode"/);
     assert.equal(isDue, false);
@@ -140,7 +145,7 @@ describe('products that change while a list is composed', () => {
       isDue = false;
       await describeAll('After');
     });
-    const productsOf = openProductLists(store);
+    const productsOf = listsOf(store);
     assert.match(textOf(await productsOf(user)), /"After"/);
     await describeAll('Before');
     await gateway.store
@@ -167,7 +172,7 @@ describe('products that change while a list is composed', () => {
       isDue = false;
       await unassign(user);
     });
-    const productsOf = openProductLists(store);
+    const productsOf = listsOf(store);
     assert.match(textOf(await productsOf(user)), /"data":\[\]/);
     await sql`insert into user_products (user_id, tenant_code, product_code)
       select ${user.id}, tenant_code, code from products where tenant_code = 'ACME'`.execute(
@@ -190,6 +195,6 @@ describe('products that change while a list is composed', () => {
         gateway.store,
       );
     });
-    assert.match(textOf(await openProductLists(store)(user)), /"productCode"/);
+    assert.match(textOf(await listsOf(store)(user)), /"productCode"/);
   });
 });

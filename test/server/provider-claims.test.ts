@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { ProviderAccess } from '../../gateway/src/model/provider.ts';
-import { usesGroups } from '../../gateway/src/oidc/claims.ts';
+import { usesGroups, type ProviderAccess } from '../../gateway/src/model/provider.ts';
 import { PROVIDER_DEFAULTS } from '../../gateway/src/oidc/provider-defaults.ts';
 import { ADA, adaWithout as without, readClaimsOf as read } from '../support/providers/claims.ts';
 

@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { openSession } from '../../gateway/src/auth/sessions.ts';
+import { openSession } from '../../gateway/src/domain/sessions/sessions.ts';
 import { findUser } from '../../gateway/src/store/users.ts';
-import type { Context } from '../../gateway/src/context.ts';
 import { acceptLogoutToken } from '../../gateway/src/oidc/backchannel-logout.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';
 import {
   beginProviderLogout,
-  endProviderSessions,
   storeProviderSession,
   takeProviderLogout,
-} from '../../gateway/src/oidc/provider-sessions.ts';
-import type { ProviderSession } from '../../gateway/src/oidc/relying-party.ts';
+} from '../../gateway/src/domain/providers/provider-sessions.ts';
+import { endProviderSessions } from '../../gateway/src/store/provider-sessions.ts';
+import type { Keyring } from '../../gateway/src/keys/keyring.ts';
+import type { TimedStore } from '../../gateway/src/store/timed-store.ts';
+import type { ProviderSession } from '../../gateway/src/model/provider.ts';
 import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { knownProvider } from '../support/providers/known-provider.ts';
@@ -23,12 +24,12 @@ const keyringOf = (id: string) => openKeyring([{ id, bytes: Buffer.alloc(32) }])
 const HOUR_MS = 3_600_000;
 
 let gateway: TestGateway;
-let context: Context;
+let context: TimedStore & { readonly keyring: Keyring };
 before(async () => {
   gateway = await startTestGateway();
   const { store, clock } = gateway;
   const shared = { settings: settingsOf({}), store, now: clock.now, keyring: keyringOf('test') };
-  context = shared as unknown as Context;
+  context = shared;
   const row = { position: 9, auth_type: 'X', org_type: 'X', name: 'X', logo: '' };
   await store
     .insertInto('sign_in_options')
@@ -50,7 +51,7 @@ const newSession = (more: Partial<ProviderSession> = {}): ProviderSession => ({
 /** Opens a session of the gateway. */
 async function open(): Promise<string> {
   const user = await findUser(gateway.store, 'ACME', 'ada@acme.example');
-  const opened = user && (await openSession(context, user, 'full'));
+  const opened = user && (await openSession(context, user, 'full', 1800));
   return opened?.session.tokenHash ?? '';
 }
 const store = async (session: ProviderSession, tokenHash?: string, tenant = 'ACME') =>

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { Context } from '../../gateway/src/context.ts';
-import type { ProviderAccess } from '../../gateway/src/model/provider.ts';
-import type { ProviderClaims } from '../../gateway/src/oidc/claims.ts';
+import type { ProviderAccess, ProviderClaims } from '../../gateway/src/model/provider.ts';
 import { PROVIDER_DEFAULTS } from '../../gateway/src/oidc/provider-defaults.ts';
-import { findProviderUser } from '../../gateway/src/oidc/provider-user.ts';
+import { findProviderUser } from '../../gateway/src/domain/providers/provider-user.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-42, gateway-43, gateway-45, gateway-46, gateway-47
@@ -28,19 +26,22 @@ interface Place {
   issuer?: string;
 }
 
-const signIn = (
+/** Returns the user of a sign-in. Rejects with the reason if there is none. */
+const signIn = async (
   claims: Partial<ProviderClaims>,
   access: Partial<ProviderAccess> = {},
   { tenant = 'ACME', clientId = 'portal', issuer = ISSUER }: Place = {},
 ) => {
   const all = { userId: `new-${randomUUID()}`, name: '', givenName: '', familyName: '', email: '' };
   const session = { clientId, issuer, subject: 'of the token', sid: null, idToken: '' };
-  return findProviderUser({ store: gateway.store } as Context, {
+  const found = await findProviderUser(gateway.store, {
     tenant,
     access: { ...PROVIDER_DEFAULTS, issuer, firstSignIn: 'create', ...access },
     claims: { ...all, isEmailVerified: false, language: '', groups: [], missing: [], ...claims },
     session: { ...session, redeemedAt: new Date() },
   });
+  if (found.kind === 'unlinked') throw new Error(found.why);
+  return found.user;
 };
 const verified = (email: string) => ({ email, isEmailVerified: true });
 const newEmail = () => `${randomUUID()}@new.example`;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Context } from '../../gateway/src/context.ts';
 import type { KnownProvider } from '../../gateway/src/oidc/providers.ts';
 import { CALLBACK_PATH } from '../../gateway/src/oidc/redirect-uri.ts';
 import {
@@ -44,7 +43,7 @@ beforeEach(async () => {
   const context = { store: gateway.store, now: gateway.clock.now, findProvider };
   const find = () => Promise.resolve(provider);
   const warn = (line: string) => void log.push(line);
-  party = relyingParty(context as unknown as Context, { find, reread: find }, { warn });
+  party = relyingParty(context, { find, reread: find, issuerOf }, { warn });
 });
 
 const begin = async (more: Partial<Parameters<RelyingParty['begin']>[0]> = {}) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { hashToken } from '../../gateway/src/store/secrets.ts';
+import { hashToken } from '../../gateway/src/platform/tokens.ts';
 import { provider, tenant } from '../support/gateway/configuration-files.ts';
 import { clientSecret, FILE, useConfiguredGateway } from '../support/gateway/configured-gateway.ts';
 

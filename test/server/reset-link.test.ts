@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { credentialHeaders } from '../../src/core/contract/credentials.ts';
-import { disableUser, resetUser } from '../../gateway/src/users/administer.ts';
+import { disableUser, resetUser } from '../../gateway/src/domain/users/administer.ts';
 import type { Agent, SendOptions } from '../support/gateway/agent.ts';
 import { entriesOf } from '../support/gateway/audit-entries.ts';
 import { from, newAddress } from '../support/gateway/client-addresses.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { credentialHeaders } from '../../src/core/contract/credentials.ts';
-import { addUsers } from '../../gateway/src/users/add-users.ts';
-import { NewUser, prepareUser } from '../../gateway/src/users/new-user.ts';
-import { deleteUser } from '../../gateway/src/users/user-data.ts';
+import { addUsers } from '../../gateway/src/domain/users/add-users.ts';
+import { NewUser, prepareUser } from '../../gateway/src/commands/new-user.ts';
+import { deleteUser } from '../../gateway/src/domain/users/user-data.ts';
 import type { Agent } from '../support/gateway/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 

@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { useAllowance, isUsedUp } from '../../gateway/src/auth/allowance.ts';
-import { listSessions, revokeSessions } from '../../gateway/src/auth/session-list.ts';
+import { countUse, isUsedUp } from '../../gateway/src/store/rate-windows.ts';
+import { revokeSessions } from '../../gateway/src/domain/sessions/revoke-sessions.ts';
+import { listSessions } from '../../gateway/src/store/lists/sessions.ts';
 import {
   endSession,
   findSession,
   openSession,
-  prolongSession,
+  extendSession,
   secondsLeft,
-} from '../../gateway/src/auth/sessions.ts';
+} from '../../gateway/src/domain/sessions/sessions.ts';
 import { findUser } from '../../gateway/src/store/users.ts';
 import type { User } from '../../gateway/src/model/user.ts';
-import type { Context } from '../../gateway/src/context.ts';
-import { settingsOf } from '../../gateway/src/configuration/settings.ts';
-import { hashPassword } from '../../gateway/src/auth/passwords.ts';
-import { hashToken } from '../../gateway/src/store/secrets.ts';
+import { hashPassword } from '../../gateway/src/domain/users/password-hash.ts';
+import { hashToken } from '../../gateway/src/platform/tokens.ts';
 import { rowsOf } from '../support/gateway/rows-of.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
@@ -28,10 +27,7 @@ before(async () => {
 });
 after(() => gateway.close());
 
-const contextOf = (sessionSeconds = 1800) => {
-  const settings = settingsOf({ sessionSeconds });
-  return { settings, store: gateway.store, now: gateway.clock.now } as unknown as Context;
-};
+const db = () => ({ store: gateway.store, now: gateway.clock.now });
 
 async function newUser(tenant = 'ACME'): Promise<User> {
   const { username } = await gateway.createUser({ tenant });
@@ -41,7 +37,7 @@ async function newUser(tenant = 'ACME'): Promise<User> {
 }
 
 async function open(user: User, scope: 'full' | 'change' = 'full', sessionSeconds = 1800) {
-  const opened = await openSession(contextOf(sessionSeconds), user, scope);
+  const opened = await openSession(db(), user, scope, sessionSeconds);
   assert.ok(opened);
   return opened;
 }
@@ -78,13 +74,12 @@ describe('a session is opened', () => {
   test('with a token that finds it until it expires', async () => {
     const user = { ...(await newUser()), lastLoginAt: new Date(gateway.clock.now() - 5000) };
     const { token, session } = await open(user, 'change', 60);
-    const context = contextOf();
-    const found = await findSession(context, token);
+    const found = await findSession(db(), token);
     assert.deepEqual(found, { ...session, user: { ...user, lastLoginAt: null } });
     assert.equal(session.tokenHash, hashToken(token));
-    assert.equal(await findSession(context, `${token}x`), undefined);
+    assert.equal(await findSession(db(), `${token}x`), undefined);
     gateway.clock.advance(60);
-    assert.equal(await findSession(context, token), undefined);
+    assert.equal(await findSession(db(), token), undefined);
   });
 
   test('not if the user is disabled, or has another password by now', async () => {
@@ -92,12 +87,12 @@ describe('a session is opened', () => {
     const password_hash = await hashPassword('Another-2026');
     const users = gateway.store.updateTable('users');
     await users.set({ password_hash }).where('id', '=', changed.id).execute();
-    assert.equal(await openSession(contextOf(), changed, 'full'), undefined);
+    assert.equal(await openSession(db(), changed, 'full', 1800), undefined);
     const disabled = await newUser();
     const { token } = await open(disabled);
     await users.set({ disabled_at: new Date() }).where('id', '=', disabled.id).execute();
-    assert.equal(await openSession(contextOf(), disabled, 'full'), undefined);
-    assert.equal(await findSession(contextOf(), token), undefined);
+    assert.equal(await openSession(db(), disabled, 'full', 1800), undefined);
+    assert.equal(await findSession(db(), token), undefined);
     assert.equal(await findUser(gateway.store, 'ACME', disabled.username), undefined);
   });
 
@@ -110,7 +105,7 @@ describe('a session is opened', () => {
         .where('code', '=', 'GLOBEX')
         .execute();
     await tenants(true);
-    assert.equal(await openSession(contextOf(), user, 'full'), undefined);
+    assert.equal(await openSession(db(), user, 'full', 1800), undefined);
     assert.equal(await findUser(gateway.store, 'GLOBEX', user.username), undefined);
     await tenants(false);
   });
@@ -121,23 +116,23 @@ describe('a session is extended', () => {
     const user = await newUser();
     const { token, session } = await open(user);
     gateway.clock.advance(1000);
-    const expiresAt = await prolongSession(contextOf(), session);
+    const expiresAt = await extendSession(db(), session, 1800);
     assert.equal(expiresAt && secondsOf(expiresAt), 1800);
-    assert.deepEqual((await findSession(contextOf(), token))?.expiresAt, expiresAt);
-    assert.deepEqual(await prolongSession(contextOf(12 * HOUR), session), session.endsAt);
+    assert.deepEqual((await findSession(db(), token))?.expiresAt, expiresAt);
+    assert.deepEqual(await extendSession(db(), session, 12 * HOUR), session.endsAt);
   });
 
   test('only if it has not been ended', async () => {
     const user = await newUser();
     const [{ session }, other] = [await open(user), await open(user)];
-    await endSession(contextOf(), session.tokenHash);
-    assert.equal(await prolongSession(contextOf(), session), undefined);
-    assert.ok(await findSession(contextOf(), other.token), 'other sessions go on');
+    await endSession(db(), session.tokenHash);
+    assert.equal(await extendSession(db(), session, 1800), undefined);
+    assert.ok(await findSession(db(), other.token), 'other sessions go on');
   });
 });
 
 test('the time left of a session is rounded up to whole seconds', () => {
-  const at = (ms: number) => secondsLeft(contextOf(), new Date(gateway.clock.now() + ms));
+  const at = (ms: number) => secondsLeft(db(), new Date(gateway.clock.now() + ms));
   assert.deepEqual([at(1), at(1000), at(1001), at(0)], [1, 1, 2, 0]);
 });
 
@@ -183,7 +178,7 @@ describe('the list of sessions', () => {
     const sessions = [await open(ada), await open(ada), await open(grace)];
     const isOpen = async () =>
       Promise.all(
-        sessions.map(async ({ token }) => (await findSession(contextOf(), token)) !== undefined),
+        sessions.map(async ({ token }) => (await findSession(db(), token)) !== undefined),
       );
     const revoke = (filter: Parameters<typeof revokeSessions>[1]) =>
       revokeSessions(gateway.store, filter);
@@ -211,12 +206,12 @@ describe('the list of sessions', () => {
 
 describe('an allowance', () => {
   const use = (key: string, isFromLast = false) =>
-    useAllowance(gateway.store, gateway.clock.now(), key, {
-      ...{ limit: 2, windowSeconds: 60 },
+    countUse(gateway.store, gateway.clock.now(), key, {
+      ...{ limit: 2, seconds: 60 },
       isFromLast,
     });
   const isFull = (key: string) =>
-    isUsedUp(gateway.store, gateway.clock.now(), key, { limit: 2, windowSeconds: 60 });
+    isUsedUp(gateway.store, gateway.clock.now(), key, { limit: 2, seconds: 60 });
 
   test('is used up at its limit, until its time has passed since the first use', async () => {
     assert.equal(await isFull('first'), false);

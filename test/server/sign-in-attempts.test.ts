@@ -1,33 +1,34 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { beginAttempt } from '../../gateway/src/auth/attempts.ts';
+import { beginAttempt, type Attempt } from '../../gateway/src/domain/limits/attempts.ts';
 import type { Caller } from '../../gateway/src/model/account.ts';
-import { countFailure, releaseTry, reserveTry } from '../../gateway/src/auth/tries.ts';
-import type { Context } from '../../gateway/src/context.ts';
-import { Refusal } from '../../gateway/src/http/envelope.ts';
-import { settingsOf } from '../../gateway/src/configuration/settings.ts';
+import { countFailure, releaseTry, reserveTry } from '../../gateway/src/store/sign-in-tries.ts';
+import type { TimedStore } from '../../gateway/src/store/timed-store.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-01, gateway-02, gateway-63, gateway-65
 
 let gateway: TestGateway;
-let context: Context;
+let db: TimedStore;
 before(async () => {
   gateway = await startTestGateway();
-  const settings = settingsOf({ captchaIteration: 7 });
-  context = { settings, store: gateway.store, now: gateway.clock.now } as unknown as Context;
+  db = { store: gateway.store, now: gateway.clock.now };
 });
 after(() => gateway.close());
 
 const newAccount = () => ({ tenant: 'ACME', username: randomUUID() });
 type Account = ReturnType<typeof newAccount>;
 
-const begin = (account: Account, caller: Partial<Caller> = {}) =>
-  beginAttempt(context, account, {
+/** Begins an attempt. Rejects with the refusal. */
+async function begin(account: Account, caller: Partial<Caller> = {}): Promise<Attempt> {
+  const begun = await beginAttempt(db, account, {
     ...{ key: `key-${randomUUID()}`, network: `network-${randomUUID()}`, isKnown: false },
     ...caller,
   });
+  if (begun.kind === 'begun') return begun.attempt;
+  throw Object.assign(new Error(begun.kind), begun);
+}
 
 /** Fails a number of times. Returns the failures in a row after each. */
 async function fail(account: Account, caller: Partial<Caller>, times: number): Promise<number[]> {
@@ -38,30 +39,25 @@ async function fail(account: Account, caller: Partial<Caller>, times: number): P
 }
 
 /** The refusal of an attempt that others have delayed. */
-const delayed = (retryAfterSeconds: number) => ({
-  ...{ statusCode: 429, title: 'title.delayed', text: 'signIn.delayed', retryAfterSeconds },
-});
+const delayed = (retryAfterSeconds: number) => ({ kind: 'delayed', retryAfterSeconds });
 
 describe('a caller', () => {
   const caller = { key: 'one', network: 'its network' };
-  const locked = (retryAfterSeconds: number, minutes: number) => ({
-    ...{ statusCode: 403, title: 'title.locked', text: 'signIn.locked', retryAfterSeconds },
-    ...{ values: { minutes }, data: { captchaIteration: 7, failedLoginCount: 10 } },
-  });
+  const locked = (retryAfterSeconds: number) => ({ kind: 'locked', retryAfterSeconds });
 
   test('is locked out of the account for 15 minutes after ten failures in a row', async () => {
     const account = newAccount();
     assert.deepEqual(await fail(account, caller, 10), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    await assert.rejects(begin(account, caller), locked(900, 15));
+    await assert.rejects(begin(account, caller), locked(900));
     gateway.clock.advance(59.5);
-    await assert.rejects(begin(account, caller), locked(841, 15));
+    await assert.rejects(begin(account, caller), locked(841));
     gateway.clock.advance(0.5);
-    await assert.rejects(begin(account, caller), locked(840, 14));
+    await assert.rejects(begin(account, caller), locked(840));
     assert.ok(await begin(account), 'other callers go on');
     assert.ok(await begin(newAccount(), caller), 'other accounts are open');
     assert.ok(await begin({ ...account, tenant: 'GLOBEX' }, caller), 'other tenants, too');
     gateway.clock.advance(839.9);
-    await assert.rejects(begin(account, caller), locked(1, 1));
+    await assert.rejects(begin(account, caller), locked(1));
     gateway.clock.advance(0.1);
     assert.deepEqual(await fail(account, caller, 1), [1]);
   });
@@ -76,9 +72,7 @@ describe('a caller', () => {
   test('waits for ten attempts that are being checked, and is not locked out by them', async () => {
     const account = newAccount();
     const earlier = await Promise.all(Array.from({ length: 10 }, () => begin(account, caller)));
-    await assert.rejects(begin(account, caller), {
-      ...{ statusCode: 429, title: 'title.tooMany', text: 'rate.attempts', retryAfterSeconds: 1 },
-    });
+    await assert.rejects(begin(account, caller), { kind: 'busy', retryAfterSeconds: 1 });
     const waiting = begin(account, caller);
     await earlier[0]?.succeed();
     assert.ok(await waiting);
@@ -118,7 +112,7 @@ describe('unknown browsers', () => {
     test(`of many networks wait ${seconds} s for each other after ${failures} failures`, async () => {
       const account = newAccount();
       for (let count = 0; count < failures; count += 1)
-        await countFailure(context, { account, caller: '' });
+        await countFailure(db, { account, caller: '' });
       const refused = { key: 'r', network: 'r' };
       await assert.rejects(begin(account, refused), delayed(seconds));
       assert.ok(await begin(account, { isKnown: true }));
@@ -130,8 +124,7 @@ describe('unknown browsers', () => {
         one.status === 'rejected' ? [one.reason] : [],
       );
       assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
-      assert.ok(reason instanceof Refusal);
-      assert.deepEqual([reason.statusCode, reason.retryAfterSeconds], [429, seconds]);
+      assert.deepEqual({ ...(reason as Error) }, delayed(seconds));
       gateway.clock.advance(seconds);
       assert.ok(await begin(account), 'one alone goes on');
     });
@@ -139,8 +132,7 @@ describe('unknown browsers', () => {
   test('of many networks do not wait after 49 failures, or an hour after the last one', async () => {
     const account = newAccount();
     const count = async (times: number) => {
-      for (let time = 0; time < times; time += 1)
-        await countFailure(context, { account, caller: '' });
+      for (let time = 0; time < times; time += 1) await countFailure(db, { account, caller: '' });
     };
     await count(49);
     await (await begin(account)).succeed();
@@ -155,7 +147,7 @@ describe('unknown browsers', () => {
 
 describe('a reserved try', () => {
   const LIMIT = { failures: 2, seconds: 60 };
-  const reserve = (account: Account) => reserveTry(context, { account, caller: 'one' }, LIMIT);
+  const reserve = (account: Account) => reserveTry(db, { account, caller: 'one' }, LIMIT);
 
   test('counts until it is given back, and a failure stays', async () => {
     const account = newAccount();
@@ -165,14 +157,14 @@ describe('a reserved try', () => {
     gateway.clock.advance(10);
     assert.equal(await reserve(account), undefined);
     assert.deepEqual(await reserve(account), { failed: 0, lastAt: at });
-    await releaseTry(context, key);
-    assert.equal(await countFailure(context, key), 1);
+    await releaseTry(db, key);
+    assert.equal(await countFailure(db, key), 1);
     const failedAt = new Date(gateway.clock.now());
-    for (let time = 0; time < 3; time += 1) await releaseTry(context, key);
+    for (let time = 0; time < 3; time += 1) await releaseTry(db, key);
     assert.equal(await reserve(account), undefined);
     assert.deepEqual(await reserve(account), { failed: 1, lastAt: failedAt });
     gateway.clock.advance(60);
     assert.equal(await reserve(account), undefined);
-    assert.equal(await countFailure(context, key), 1);
+    assert.equal(await countFailure(db, key), 1);
   });
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { keyOf } from '../../gateway/src/auth/otp.ts';
+import { codesKey } from '../../gateway/src/store/rate-windows.ts';
 import { openStore, type OpenStore } from '../../gateway/src/store/open.ts';
-import { tablesOfUsers, USER_TABLES } from '../../gateway/src/users/user-tables.ts';
-import type { UserExport } from '../../gateway/src/users/user-data.ts';
+import { tablesOfUsers, USER_TABLES } from '../../gateway/src/store/user-tables.ts';
+import type { UserExport } from '../../gateway/src/domain/users/user-data.ts';
 import { runCommand, SECRET_KEY } from '../support/gateway/gateway-command.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 
@@ -50,7 +50,7 @@ async function addUser(id: string, tenant: string, username: string): Promise<vo
     },
     sign_in_tries: { ...owner, caller: `browser:${HIDDEN}`, reserved: 0, failed: 1, last_at: at },
     login_failures: { ...owner, count: 1, last_at: at },
-    rate_windows: { key: `${keyOf({ tenant, username })}:all`, hits: 1, started_at: at },
+    rate_windows: { key: `${codesKey({ tenant, username })}:all`, hits: 1, started_at: at },
     audit: {
       ...{ event: 'sign-in', tenant_code: tenant, user_id: id, address: '203.0.113.9' },
       ...{ request_id: 'r', detail: '{}' },

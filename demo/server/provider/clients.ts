@@ -1,4 +1,4 @@
-import type { Context } from '../../../gateway/src/context.ts';
+import type { ExtensionParts } from '../../../gateway/src/extension.ts';
 import type { ProviderAccess } from '../../../gateway/src/model/provider.ts';
 import { PROVIDER_DEFAULTS } from '../../../gateway/src/oidc/provider-defaults.ts';
 
@@ -8,17 +8,17 @@ export const PROVIDER_PATH = '/oidc';
 export const SIGNING = 'ES256';
 
 /** Returns the URL of the provider, the same for browsers and the gateway. */
-export function issuerOf(context: Context): string {
+export function issuerOf(context: ExtensionParts): string {
   return (context.settings.oidcOrigin || context.ownOrigin()) + PROVIDER_PATH;
 }
 
 /** Returns the gateway's client secret. Gateway and provider both derive it, so that it is not stored. */
-export function clientSecret(context: Context, clientId: string): string {
+export function clientSecret(context: ExtensionParts, clientId: string): string {
   return context.keyring.sign('oidc-client', clientId);
 }
 
 /** Returns the demo's provider, which all clients use. */
-export function demoProvider(context: Context, clientId: string): ProviderAccess {
+export function demoProvider(context: ExtensionParts, clientId: string): ProviderAccess {
   return {
     ...PROVIDER_DEFAULTS,
     issuer: issuerOf(context),
@@ -32,7 +32,7 @@ export function demoProvider(context: Context, clientId: string): ProviderAccess
 export const isUnstorable = (text: string): boolean => text.includes('\0');
 
 /** Returns the sign-in option of a client, of any tenant. */
-export async function findClient(context: Context, clientId: string) {
+export async function findClient(context: ExtensionParts, clientId: string) {
   if (isUnstorable(clientId)) return undefined;
   return context.store
     .selectFrom('sign_in_options')

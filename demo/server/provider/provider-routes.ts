@@ -3,12 +3,12 @@ import type Provider from 'oidc-provider';
 import * as z from 'zod/mini';
 import { languageTag } from '../../../src/core/i18n/language-tag.ts';
 import { nearestLocale } from '../../../src/core/i18n/locales.ts';
-import { isPassword } from '../../../gateway/src/auth/passwords.ts';
+import { isPassword } from '../../../gateway/src/domain/users/password-hash.ts';
 import { normalizeUsername } from '../../../gateway/src/model/user.ts';
-import { beginAttempt } from '../../../gateway/src/auth/attempts.ts';
-import { callerOf } from '../../../gateway/src/auth/caller.ts';
-import { limitAttempts } from '../../../gateway/src/auth/throttle.ts';
-import type { Context } from '../../../gateway/src/context.ts';
+import { beginAttempt } from '../../../gateway/src/domain/limits/attempts.ts';
+import { callerOf, limitAttempts } from '../../../gateway/src/http/caller.ts';
+import { attemptRefusal } from '../../../gateway/src/http/refusals.ts';
+import type { ExtensionParts } from '../../../gateway/src/extension.ts';
 import { Refusal } from '../../../gateway/src/http/envelope.ts';
 import { plainPolicy } from '../policies.ts';
 import { isOwnRequest } from '../../../gateway/src/http/origins.ts';
@@ -32,12 +32,14 @@ const LoginForm = z.object({
 
 /** Checks email and password. Returns the subject; undefined if they are wrong. Throws a refusal that the page shows. */
 async function authenticate(
-  context: Context,
+  context: ExtensionParts,
   request: FastifyRequest,
   { email, password }: { email: string; password: string },
 ): Promise<string | undefined> {
   const account = { tenant: PROVIDER_TENANT, username: email };
-  const attempt = await beginAttempt(context, account, callerOf(context, request, account));
+  const begun = await beginAttempt(context, account, callerOf(context, request, account));
+  if (begun.kind !== 'begun') throw attemptRefusal(begun, context.settings.captchaIteration);
+  const { attempt } = begun;
   const known = await withProvider(context.store)
     .selectFrom('oidc_accounts')
     .selectAll()
@@ -53,7 +55,7 @@ async function authenticate(
 
 /** Reads the sign-in that a request belongs to. Returns functions that show its page and finish it. */
 async function openInteraction(
-  context: Context,
+  context: ExtensionParts,
   provider: Provider,
   { raw, headers }: FastifyRequest,
   reply: FastifyReply,
@@ -90,7 +92,10 @@ const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'expose' in error && error.expose === true;
 
 /** Mounts the demo's OpenID provider, with its login page. */
-export async function providerRoutes(oidc: FastifyInstance, context: Context): Promise<void> {
+export async function providerRoutes(
+  oidc: FastifyInstance,
+  context: ExtensionParts,
+): Promise<void> {
   let created: Promise<Provider> | undefined;
   const provider = (): Promise<Provider> => (created ??= createProvider(context));
 

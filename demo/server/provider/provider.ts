@@ -1,6 +1,6 @@
 import type Provider from 'oidc-provider';
 import type { Adapter, Configuration, JWKS } from 'oidc-provider';
-import type { Context } from '../../../gateway/src/context.ts';
+import type { ExtensionParts } from '../../../gateway/src/extension.ts';
 import { isKnownHost } from '../../../gateway/src/http/hosts.ts';
 import { callbackPathOf } from '../../../gateway/src/oidc/redirect-uri.ts';
 import { localeOf } from '../../../gateway/src/http/language.ts';
@@ -11,7 +11,7 @@ import { withProvider } from './tables.ts';
 import { expiredPage } from './login-page.ts';
 
 /** Reads clients from the tenants' sign-in options; nothing else is stored about them. */
-function clientAdapter(context: Context): Adapter {
+function clientAdapter(context: ExtensionParts): Adapter {
   const find: Adapter['find'] = async (id) => {
     const option = await findClient(context, id);
     if (!option) return undefined;
@@ -26,7 +26,7 @@ function clientAdapter(context: Context): Adapter {
   return { ...recordAdapter(context.store, 'Client'), find };
 }
 
-function configurationOf(context: Context, cookieKey: string, jwks: string): Configuration {
+function configurationOf(context: ExtensionParts, cookieKey: string, jwks: string): Configuration {
   const { store } = context;
   return {
     adapter: (model) => (model === 'Client' ? clientAdapter(context) : recordAdapter(store, model)),
@@ -72,7 +72,7 @@ function configurationOf(context: Context, cookieKey: string, jwks: string): Con
 }
 
 /** Creates the demo's OpenID provider. Loads the library on demand, because it would delay the start. */
-export async function createProvider(context: Context): Promise<Provider> {
+export async function createProvider(context: ExtensionParts): Promise<Provider> {
   // The package's entry adds only a warning about Node 20, on which the tests run the provider too.
   const { Provider: OidcProvider } = await import('oidc-provider/lib/provider.js');
   const { store, settings } = context;

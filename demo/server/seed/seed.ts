@@ -1,4 +1,4 @@
-import { hashPassword } from '../../../gateway/src/auth/passwords.ts';
+import { hashPassword } from '../../../gateway/src/domain/users/password-hash.ts';
 import type { Store, StoreTransaction } from '../../../gateway/src/store/schema.ts';
 import type { UserDetails } from '../../../gateway/src/model/user.ts';
 import { DEMO_PASSWORD, demoUsername, USERS, type DemoUser } from './users.ts';

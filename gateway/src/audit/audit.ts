@@ -1,42 +1,21 @@
-import type { FastifyRequest } from 'fastify';
+import type { Keyring } from '../keys/keyring.ts';
 import type { Account } from '../model/account.ts';
-import { tenantCode } from '../configuration/schema-parts.ts';
-import type { Context } from '../context.ts';
-import { replaceUnprintable } from '../platform/printable.ts';
-import type { AuditEntry, AuditEvent } from '../model/audit.ts';
+import type { AuditEvent, AuditLog } from '../model/audit.ts';
+import { entryOf } from '../store/audit.ts';
 
-/**
- * Returns an entry that every database stores and every terminal shows on one line. Requests have texts with a NUL and
- * lone surrogates, which the database refuses, and control characters, which would forge or erase lines.
- */
-export function entryOf(
-  { event, tenant, userId = '', detail = {} }: AuditEvent,
-  request?: Pick<FastifyRequest, 'ip' | 'id'>,
-): AuditEntry {
-  const { ip: address = '', id: requestId = '' } = request ?? {};
-  return {
-    event,
-    tenant: tenantCode.safeParse(tenant).success ? tenant : '',
-    userId: replaceUnprintable(userId),
-    detail: Object.fromEntries(
-      Object.entries(detail).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? replaceUnprintable(value) : value,
-      ]),
-    ),
-    // A proxy may forward what its client made up.
-    address: replaceUnprintable(address.slice(0, 64)),
-    requestId: replaceUnprintable(requestId),
-  };
+/** What is needed to record events of accounts. */
+export interface Trail {
+  readonly audit: AuditLog;
+  readonly keyring: Keyring;
 }
 
 /** Records an event in the audit log. It never rejects, and calls do not wait for it ({@link queuedAudit}). */
 export function recordAudit(
-  { audit }: Pick<Context, 'audit'>,
+  { audit }: Pick<Trail, 'audit'>,
   event: AuditEvent,
-  request?: Pick<FastifyRequest, 'ip' | 'id'>,
+  from?: { readonly ip: string; readonly id: string },
 ): Promise<void> {
-  return audit.write(entryOf(event, request));
+  return audit.write(entryOf(event, from));
 }
 
 /**
@@ -44,7 +23,7 @@ export function recordAudit(
  * name at the same tenant has the same one, as long as the same key signs.
  */
 export function pseudonymOf(
-  { keyring }: Pick<Context, 'keyring'>,
+  { keyring }: Pick<Trail, 'keyring'>,
   { tenant, username }: Account,
 ): string {
   return `unknown:${keyring.sign('audit', tenant, username)}`;

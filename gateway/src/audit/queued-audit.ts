@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Store } from '../store/schema.ts';
-import { insertAudit } from './audit-table.ts';
+import { insertAudit } from '../store/audit.ts';
 import type { AuditEntry, AuditLog } from '../model/audit.ts';
 
 /** An audit log that writes in the background. */

@@ -1,4 +1,6 @@
-import { listSessions, revokeSessions, type SessionFilter } from '../auth/session-list.ts';
+import { revokeSessions } from '../domain/sessions/revoke-sessions.ts';
+import type { SessionFilter } from '../store/ended-sessions.ts';
+import { listSessions } from '../store/lists/sessions.ts';
 import { clockDifference } from '../store/database-clock.ts';
 import { readArgs } from './args.ts';
 import { CommandError } from '../platform/command-error.ts';

@@ -1,6 +1,7 @@
-import { deleteUser, exportUser, type Deletion } from '../users/user-data.ts';
+import { deleteUser, exportUser, type Deletion } from '../domain/users/user-data.ts';
 import { readArgs, required } from './args.ts';
 import { CommandError } from '../platform/command-error.ts';
+import { unknownUser } from './unknown-user.ts';
 import type { Invocation, Run } from './command.ts';
 import { withDatabase } from './database.ts';
 
@@ -25,6 +26,7 @@ const linesOf = ({ deleted, kept }: Deletion, verb: string): string =>
 export const exportData: Run = async (invocation) => {
   const { name, tenant } = readUser(invocation);
   const data = await withDatabase(invocation, (store) => exportUser(store, tenant, name));
+  if (!data) throw unknownUser(tenant, name);
   invocation.print(`${JSON.stringify(data, undefined, 2)}\n`);
 };
 
@@ -34,6 +36,7 @@ export const deleteData: Run = async (invocation) => {
   const result = await withDatabase(invocation, (store) =>
     deleteUser(store, tenant, name, !isConfirmed),
   );
+  if (!result) throw unknownUser(tenant, name);
   invocation.print(linesOf(result, isConfirmed ? 'deleted' : 'would delete'));
   if (!isConfirmed)
     throw new CommandError(

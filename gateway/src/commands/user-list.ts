@@ -1,5 +1,5 @@
 import { normalizeUsername } from '../model/user.ts';
-import { listUsers } from '../users/administer.ts';
+import { listUsers } from '../store/lists/users.ts';
 import { readArgs } from './args.ts';
 import type { Run } from './command.ts';
 import { withDatabase } from './database.ts';

@@ -2,12 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { isStrongPassword } from '../../../src/core/contract/password-rule.ts';
-import { addUsers } from '../users/add-users.ts';
-import { disableUser, enableUser, resetUser } from '../users/administer.ts';
-import { readUsers } from '../users/import-file.ts';
-import { initialPassword, NewUser, prepareUser, userFault } from '../users/new-user.ts';
+import { addUsers, type AddProblem, type PreparedUser } from '../domain/users/add-users.ts';
+import {
+  disableUser,
+  enableUser,
+  resetUser,
+  type Administered,
+} from '../domain/users/administer.ts';
+import type { Store } from '../store/schema.ts';
+import { readUsers } from './import-file.ts';
+import { initialPassword, NewUser, prepareUser, userFault } from './new-user.ts';
 import { readArgs, required } from './args.ts';
 import { CommandError } from '../platform/command-error.ts';
+import { unknownUser } from './unknown-user.ts';
 import type { Invocation, Run } from './command.ts';
 import { withDatabase } from './database.ts';
 import { tableText } from './table.ts';
@@ -47,8 +54,36 @@ const requiredTenant = ({ tenant }: Values, invocation: Invocation): string =>
 const requiredName = (name: string | undefined, invocation: Invocation): string =>
   required(name, 'The user ID', invocation);
 
-const ended = (count: number): string =>
-  `${count} ${count === 1 ? 'session has' : 'sessions have'} ended.`;
+/** Says how many sessions a change has ended. Throws if there is no such user. */
+function ended(done: Administered, tenant: string, name: string): string {
+  if (done.kind === 'unknown-user') throw unknownUser(tenant, name);
+  const count = done.endedSessions;
+  return `${count} ${count === 1 ? 'session has' : 'sessions have'} ended.`;
+}
+
+function problemLine(tenant: string, problem: AddProblem): string {
+  switch (problem.kind) {
+    case 'unknown-tenant':
+      return `There is no tenant ${tenant}.`;
+    case 'taken':
+      return `The tenant ${tenant} already has the user ${problem.username}.`;
+    case 'unknown-product':
+      return `The tenant ${tenant} has no product ${problem.code}.`;
+  }
+}
+
+/** Adds all users or none. Throws one error that names every user or product that is in the way. */
+export async function addAll(
+  store: Store,
+  tenant: string,
+  users: readonly PreparedUser[],
+): Promise<void> {
+  const result = await addUsers(store, tenant, users);
+  if (result.kind === 'refused')
+    throw new CommandError(
+      result.problems.map((problem) => problemLine(tenant, problem)).join('\n'),
+    );
+}
 
 /**
  * Returns the initial password: from standard input, because arguments are visible to other users of the machine, or a
@@ -92,7 +127,7 @@ export const add = command(async (values, username, invocation) => {
     );
   const { password, note } = await choosePassword(values, invocation);
   const prepared = await prepareUser(data, password);
-  await withDatabase(invocation, (store) => addUsers(store, tenant, [prepared]));
+  await withDatabase(invocation, (store) => addAll(store, tenant, [prepared]));
   return `${data.username} was added to ${tenant}.\n${note}`;
 });
 
@@ -109,7 +144,7 @@ export const importFile = command(async (values, file, invocation) => {
   const prepared = await Promise.all(
     users.map((user, index) => prepareUser(user, passwords[index])),
   );
-  await withDatabase(invocation, (store) => addUsers(store, tenant, prepared));
+  await withDatabase(invocation, (store) => addAll(store, tenant, prepared));
   const list = users.map(({ username }, index) => [username, passwords[index] ?? '']);
   const table = values['no-password'] ? '' : tableText(['User', 'Initial password'], list);
   return `${users.length} users were added to ${tenant}.\n${table}`;
@@ -118,14 +153,15 @@ export const importFile = command(async (values, file, invocation) => {
 /** `sso-gateway user disable`: ends all sessions of a user and refuses sign-ins. */
 export const disable = command(async (values, username, invocation) => {
   const [tenant, name] = [requiredTenant(values, invocation), requiredName(username, invocation)];
-  const count = await withDatabase(invocation, (store) => disableUser(store, tenant, name));
-  return `${name} can no longer sign in. ${ended(count)}\n`;
+  const done = await withDatabase(invocation, (store) => disableUser(store, tenant, name));
+  return `${name} can no longer sign in. ${ended(done, tenant, name)}\n`;
 });
 
 /** `sso-gateway user enable`: lets a disabled user sign in again. */
 export const enable = command(async (values, username, invocation) => {
   const [tenant, name] = [requiredTenant(values, invocation), requiredName(username, invocation)];
-  await withDatabase(invocation, (store) => enableUser(store, tenant, name));
+  const done = await withDatabase(invocation, (store) => enableUser(store, tenant, name));
+  if (done.kind === 'unknown-user') throw unknownUser(tenant, name);
   return `${name} can sign in again.\n`;
 });
 
@@ -135,6 +171,6 @@ export const reset = command(async (values, username, invocation) => {
   const { password, note } = await choosePassword(values, invocation);
   if (password === undefined)
     throw new CommandError('A reset sets a password; --no-password is for new users.');
-  const count = await withDatabase(invocation, (store) => resetUser(store, tenant, name, password));
-  return `${name} has to change the password at the next sign-in. ${ended(count)}\n${note}`;
+  const done = await withDatabase(invocation, (store) => resetUser(store, tenant, name, password));
+  return `${name} has to change the password at the next sign-in. ${ended(done, tenant, name)}\n${note}`;
 });

@@ -1,8 +1,8 @@
+import { EVERYONE } from '../model/product.ts';
+import type { ProductRow } from '../store/configured-rows.ts';
 import {
-  EVERYONE,
   type Configuration,
   type ConfiguredOption,
-  type ConfiguredProduct,
   type ConfiguredProvider,
   type ConfiguredTenant,
 } from './configuration.ts';
@@ -34,7 +34,7 @@ function productsByGroup(
   return Object.fromEntries([...byGroup].map(([group, codes]) => [group, [...codes]]));
 }
 
-function productOf({ visibleTo, logo = '', ...product }: Product): ConfiguredProduct {
+function productOf({ visibleTo, logo = '', ...product }: Product): ProductRow {
   const roles = visibleTo === 'everyone' ? [EVERYONE] : (visibleTo?.roles ?? []);
   return { ...product, logo, roles: [...new Set(roles)] };
 }

@@ -1,10 +1,7 @@
-import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
 import type { ProviderAccess } from '../model/provider.ts';
+import type { OptionRow, TenantRows } from '../store/configured-rows.ts';
 import type { Settings } from './settings.ts';
 import type { MailSettings } from './mail-schema.ts';
-
-/** The role code that stands for all users in {@link ConfiguredProduct.roles}. */
-export const EVERYONE = '*';
 
 /** The provider of a sign-in option, and the gateway's credentials there. */
 export interface ConfiguredProvider extends ProviderAccess {
@@ -13,35 +10,16 @@ export interface ConfiguredProvider extends ProviderAccess {
 }
 
 /** A sign-in option of the configuration file. */
-export interface ConfiguredOption {
-  readonly authType: string;
-  readonly orgType: string;
-  readonly name: string;
-  readonly logo: string;
-  /** Undefined for a sign-in with a password. */
+export interface ConfiguredOption extends OptionRow {
   readonly provider: ConfiguredProvider | undefined;
 }
 
-/** A product of the configuration file. */
-export interface ConfiguredProduct {
-  readonly code: string;
-  readonly name: string;
-  readonly landingPage: string;
-  readonly logo: string;
-  readonly description: string;
-  /** Codes of the roles that see it. */
-  readonly roles: readonly string[];
-}
-
 /** A tenant of the configuration file. */
-export interface ConfiguredTenant {
-  readonly code: string;
+export interface ConfiguredTenant extends TenantRows {
   readonly hosts: readonly string[];
   /** The address of the sign-in page, for links in mails. */
   readonly signInPage: string | undefined;
-  readonly theme: readonly ThemeEntry[];
   readonly options: readonly ConfiguredOption[];
-  readonly products: readonly ConfiguredProduct[];
   readonly mail: MailSettings | undefined;
 }
 

@@ -1,13 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { CodeMail, Sender } from '../model/mail.ts';
 import type { ProviderAccess } from '../model/provider.ts';
 import { settingsOf, type GatewayOptions, type Settings } from './settings.ts';
 import type { Store } from '../store/schema.ts';
-import { applyConfiguration } from './apply.ts';
+import { applyConfiguration } from '../store/configured-rows.ts';
 import type { Configuration } from './configuration.ts';
 import { readConfiguration } from './read.ts';
 import type { SecretStore } from './secrets.ts';
-import type { CodeMail } from './mail-schema.ts';
-import type { Sender } from './schema-parts.ts';
 
 /** The configuration in force, which a reload replaces. */
 export interface LiveConfiguration {

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { LOCALES } from '../../../src/core/i18n/locales.ts';
+import { PLACEHOLDERS } from '../model/mail.ts';
 import { line, Sender } from './schema-parts.ts';
-
-/** The placeholders of a mail with a one-time code. */
-export const PLACEHOLDERS = ['code', 'time', 'tenant', 'link'] as const;
 
 const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
@@ -14,7 +12,7 @@ const hasKnownPlaceholders = (text: string): boolean =>
 const UNKNOWN = 'Use only the placeholders {code}, {time}, {tenant} and {link}.';
 
 /** The subject and the text of a mail with a one-time code. */
-export const CodeMail = z.strictObject({
+const CodeMail = z.strictObject({
   subject: line.check(
     z.refine(hasKnownPlaceholders, UNKNOWN),
     // Mail servers and notifications show and keep subjects.
@@ -30,7 +28,6 @@ export const CodeMail = z.strictObject({
     ),
   ),
 });
-export type CodeMail = z.infer<typeof CodeMail>;
 
 const language = z
   .string()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TENANT_CODE } from '../model/tenant-code.ts';
 import { isIssuer, isSafeAddress, isSignInPage } from './addresses.ts';
 
 // The descriptions are shown by editors that know docs/gateway.schema.json.
@@ -53,7 +54,7 @@ export const tenantCode = z
   .string()
   .check(
     z.regex(
-      /^[A-Z0-9][A-Z0-9_-]{0,62}$/,
+      TENANT_CODE,
       'A tenant code has 1 to 63 capital letters, digits, hyphens and underscores.',
     ),
   );
@@ -94,4 +95,3 @@ export const Sender = z.strictObject({
       z.describe('Email address of the sender.'),
     ),
 });
-export type Sender = z.infer<typeof Sender>;

@@ -1,7 +1,7 @@
 import * as openid from 'openid-client';
 import { isRejectedClient, tokenFault } from '../oidc/faults.ts';
 import type { KnownProvider } from '../oidc/providers.ts';
-import { randomToken } from '../store/secrets.ts';
+import { randomToken } from '../platform/tokens.ts';
 import { error, ok, warning, type Finding } from './finding.ts';
 
 /**

@@ -3,12 +3,11 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely } from 'kysely';
 import type { Settings } from '../configuration/settings.ts';
 import { explainPglite } from '../store/database-trouble.ts';
 import { isFolderLocked } from '../store/folder-lock.ts';
-import { pgliteDialect } from '../store/pglite-dialect.ts';
-import type { Database, Store } from '../store/schema.ts';
+import { pgliteStore } from '../store/pglite-dialect.ts';
+import type { Store } from '../store/schema.ts';
 import { messageOf, ok, warning, type Finding } from './finding.ts';
 
 /** Copies the database to a temporary folder, which only this user can enter. Rejects without space or rights. */
@@ -32,7 +31,7 @@ async function readCopy(
   let database: PGlite | undefined;
   try {
     database = await PGlite.create(copy);
-    return await read(new Kysely<Database>({ dialect: pgliteDialect(database) }));
+    return await read(pgliteStore(database));
   } catch (cause) {
     throw await explainPglite(cause, dataDir);
   } finally {

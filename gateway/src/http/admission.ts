@@ -6,14 +6,14 @@ import {
   isUnsendable,
 } from '../../../src/core/contract/credentials.ts';
 import type { NoSessionData } from '../../../src/core/contract/no-session.ts';
-import { isEndedByAdministrator } from '../auth/end-by-administrator.ts';
-import { findSession } from '../auth/sessions.ts';
+import { findSession, isEndedByAdministrator } from '../domain/sessions/sessions.ts';
+import type { Keyring } from '../keys/keyring.ts';
 import type { Session } from '../model/session.ts';
-import type { Context } from '../context.ts';
-import { isSame } from '../store/secrets.ts';
+import { isSame } from '../platform/tokens.ts';
 import { readSessionCookie } from './cookies.ts';
 import { Refusal } from './envelope.ts';
-import { isListedOrigin, isOwnRequest } from './origins.ts';
+import { isListedOrigin, isOwnRequest, type OriginSettings } from './origins.ts';
+import type { TimedStore } from '../store/timed-store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,6 +23,9 @@ declare module 'fastify' {
     isEndedByAdministrator: boolean;
   }
 }
+
+/** What decides whether a call is admitted. */
+type Admission = TimedStore & { readonly keyring: Keyring; readonly settings: OriginSettings };
 
 /** Returns a header's value; '' if it is missing or was sent twice. */
 export function headerOf(request: FastifyRequest, name: string): string {
@@ -52,40 +55,46 @@ const tokenSubject = (session: Session | undefined): string => session?.tokenHas
  * Returns the anti-forgery token of a session. A session always has the same token, so that a tab that read the
  * cookie just before another tab's refresh is not refused.
  */
-export function xsrfToken(context: Context, session: Session | undefined): string {
-  return context.keyring.sign('xsrf', tokenSubject(session));
+export function xsrfToken(
+  { keyring }: { readonly keyring: Keyring },
+  session: Session | undefined,
+): string {
+  return keyring.sign('xsrf', tokenSubject(session));
 }
 
-function isForged(context: Context, request: FastifyRequest): boolean {
+function isForged({ settings, keyring }: Admission, request: FastifyRequest): boolean {
   const { session } = request;
-  if (!session || isListedOrigin(context.settings, request)) return false;
+  if (!session || isListedOrigin(settings, request)) return false;
   const sent = headerOf(request, HEADERS.xsrf);
   // Stryker disable next-line StringLiteral: no signed token equals the default, whatever its text is.
   const cookie = request.cookies[XSRF_COOKIE] ?? '';
-  return !isSame(sent, cookie) || !context.keyring.isSigned(sent, 'xsrf', tokenSubject(session));
+  return !isSame(sent, cookie) || !keyring.isSigned(sent, 'xsrf', tokenSubject(session));
 }
 
 /** Adds a hook that reads the session of every call, and refuses POST and PUT requests from other sites. */
-export function admitCalls(api: FastifyInstance, context: Context): void {
+export function admitCalls(api: FastifyInstance, admission: Admission): void {
   // Stryker disable next-line StringLiteral: declaring the property only makes requests faster.
   api.decorateRequest('session', undefined);
   api.decorateRequest('isEndedByAdministrator', false);
   api.addHook('preHandler', async (request) => {
     const token = readSessionCookie(request);
-    request.session = token ? await findSession(context, token) : undefined;
+    request.session = token ? await findSession(admission, token) : undefined;
     request.isEndedByAdministrator =
       token !== undefined &&
       !request.session &&
-      (await isEndedByAdministrator(context, token, tenantOf(request)));
+      (await isEndedByAdministrator(admission, token, tenantOf(request)));
     if (request.method !== 'POST' && request.method !== 'PUT') return;
-    if (!isOwnRequest(context.settings, request) || isForged(context, request))
+    if (!isOwnRequest(admission.settings, request) || isForged(admission, request))
       throw new Refusal(403, 'title.requestRefused', 'request.foreign');
   });
 }
 
 /** Throws 403 for a state-changing GET that a page of another site or a plain link caused. */
-export function refuseForeign(context: Context, request: FastifyRequest): void {
-  if (!isOwnRequest(context.settings, request) || !headerOf(request, HEADERS.callingEntity))
+export function refuseForeign(
+  { settings }: Pick<Admission, 'settings'>,
+  request: FastifyRequest,
+): void {
+  if (!isOwnRequest(settings, request) || !headerOf(request, HEADERS.callingEntity))
     throw new Refusal(403, 'title.requestRefused', 'request.foreign');
 }
 

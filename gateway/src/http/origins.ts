@@ -1,6 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { HEADERS } from '../../../src/core/contract/names.ts';
-import type { Settings } from '../configuration/settings.ts';
+
+/** The origins that may call the API besides the gateway's own. */
+export interface OriginSettings {
+  readonly allowedOrigins: readonly string[];
+}
 
 /** Returns the origin at which the browser reached this gateway. */
 export function originOf(request: FastifyRequest): string {
@@ -8,7 +12,7 @@ export function originOf(request: FastifyRequest): string {
 }
 
 /** Returns true if the Origin header names a listed origin. Pages can't forge this header. */
-export function isListedOrigin(settings: Settings, request: FastifyRequest): boolean {
+export function isListedOrigin(settings: OriginSettings, request: FastifyRequest): boolean {
   const { origin } = request.headers;
   return origin !== undefined && settings.allowedOrigins.includes(origin);
 }
@@ -18,7 +22,7 @@ export function isListedOrigin(settings: Settings, request: FastifyRequest): boo
  * PUT; without it Fetch Metadata; without both (old browsers, programs) a header that other sites can't add without a
  * preflight request.
  */
-export function isOwnRequest(settings: Settings, request: FastifyRequest): boolean {
+export function isOwnRequest(settings: OriginSettings, request: FastifyRequest): boolean {
   if (isListedOrigin(settings, request)) return true;
   const { origin } = request.headers;
   if (origin !== undefined) return origin === originOf(request);
@@ -32,7 +36,10 @@ export function isOwnRequest(settings: Settings, request: FastifyRequest): boole
  * False for links of other sites and other pages of the same site, and for mails and bookmarks, which another site may
  * have caused too.
  */
-export function isOwnNavigation({ allowedOrigins }: Settings, request: FastifyRequest): boolean {
+export function isOwnNavigation(
+  { allowedOrigins }: OriginSettings,
+  request: FastifyRequest,
+): boolean {
   const { referer = '', 'sec-fetch-site': site } = request.headers;
   const origin = URL.canParse(referer) ? new URL(referer).origin : '';
   if (allowedOrigins.includes(origin)) return true;

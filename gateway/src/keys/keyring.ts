@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { hmac, isSame } from '../store/secrets.ts';
+import { hmac, isSame } from '../platform/tokens.ts';
 
 /** A secret key with an ID, by which what it signed is recognized later. */
 export interface SecretKey {

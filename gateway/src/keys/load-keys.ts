@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Settings } from '../configuration/settings.ts';
 import type { Store } from '../store/schema.ts';
-import { createSecret, randomToken, readSecret } from '../store/secrets.ts';
+import { createSecret, deleteSecret, readSecret } from '../store/secrets.ts';
+import { randomToken } from '../platform/tokens.ts';
 import { createKeyText, parseKeys } from './key-text.ts';
 import { openKeyring, type Keyring } from './keyring.ts';
 
 /** The row of the table `secrets` that had the key before it was kept outside of the database. */
 const ROW = 'hmac';
 
-type KeySettings = Pick<
-  Settings,
-  'secretKey' | 'secretKeyFile' | 'databaseUrl' | 'dataDir' | 'demo'
->;
+/** The settings that say where the keys are. */
+interface KeySettings {
+  readonly secretKey: string;
+  readonly secretKeyFile: string;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly demo: boolean;
+}
 
 /** Throws if there is no place for the key outside of the database. Runs before anything is opened. */
 export function requireKeySetting(settings: KeySettings): void {
@@ -70,6 +74,6 @@ export async function loadKeyring(settings: KeySettings, store: Store): Promise<
       ? ['SECRET_KEY_FILE', await readKeyFile(secretKeyFile, 'SECRET_KEY_FILE')]
       : [join(dataDir, 'secret.key'), await keyBeside(dataDir)];
   const keyring = openKeyring(parseKeys(text, setting));
-  await store.deleteFrom('secrets').where('name', '=', ROW).execute();
+  await deleteSecret(store, ROW);
   return keyring;
 }

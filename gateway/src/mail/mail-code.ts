@@ -1,12 +1,19 @@
 import { RESET_PARAMETER } from '../../../src/core/contract/names.ts';
+import { issueCode, type CodeParts, type IssuedCode } from '../domain/sign-in/codes.ts';
+import { issueLink } from '../domain/sign-in/reset-link.ts';
 import type { Account, Caller } from '../model/account.ts';
-import { issueCode } from '../auth/otp.ts';
-import { issueLink } from '../auth/reset-link.ts';
-import type { Context } from '../context.ts';
 import type { StoreTransaction } from '../store/schema.ts';
 import { productNameOf } from '../store/tenants.ts';
-import { otpMail } from './otp-mail.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { otpMail, type MailTexts } from './otp-mail.ts';
 import { postMail } from './outbox.ts';
+
+/** What is needed to mail a code. */
+export interface CodeMailParts extends CodeParts, MailTexts {
+  /** Returns the address of a tenant's sign-in page, for links in mails; undefined if none is configured. */
+  readonly signInPageOf: (tenant: string) => string | undefined;
+  readonly outbox: { wake(): void };
+}
 
 /** Who requests a code, and how the mail is written. */
 export interface Reader {
@@ -21,36 +28,41 @@ export interface Reader {
  * headers a stranger could forge to get the token.
  */
 async function linkOf(
-  context: Context,
+  parts: CodeMailParts,
   trx: StoreTransaction,
   account: Account,
 ): Promise<URL | undefined> {
-  const page = context.signInPageOf(account.tenant);
+  const page = parts.signInPageOf(account.tenant);
   if (page === undefined) return undefined;
   const link = new URL(page);
-  link.hash = `${RESET_PARAMETER}=${await issueLink(context, trx, account)}`;
+  link.hash = `${RESET_PARAMETER}=${await issueLink(parts, trx, account)}`;
   return link;
 }
 
 /**
  * Queues the mail with an account's code and link, in one transaction with both. Does the same work if the mail is not
- * real, because the user is unknown. Throws 429 if too many codes were requested.
+ * real, because the user is unknown. Queues none if too many codes were requested.
  */
 export async function mailCode(
-  context: Context,
+  parts: CodeMailParts,
   account: Account,
   { caller, timeZone, locale }: Reader,
   isReal: boolean,
-): Promise<void> {
+): Promise<{ readonly kind: 'queued' } | Extract<IssuedCode, { readonly kind: 'too-many' }>> {
   const { tenant, username } = account;
-  await context.store.transaction().execute(async (trx) => {
-    const { code, expiresAt } = await issueCode(context, trx, account, caller);
-    const link = await linkOf(context, trx, account);
+  type Outcome = Awaited<ReturnType<typeof mailCode>>;
+  const outcome = await inTransaction<Outcome>(parts.store, async (trx, rollBack) => {
+    const issued = await issueCode(parts, trx, account, caller);
+    if (issued.kind === 'too-many') return rollBack(issued);
+    const { code, expiresAt } = issued;
+    const link = await linkOf(parts, trx, account);
     const product = await productNameOf(trx, tenant);
-    const mail = otpMail(context, {
+    const mail = otpMail(parts, {
       ...{ to: username, code, link, tenant, product, expiresAt, timeZone, locale },
     });
-    await postMail(context, trx, mail, { isReal, expiresAt });
+    await postMail(parts, trx, mail, { isReal, expiresAt });
+    return { kind: 'queued' };
   });
-  context.outbox.wake();
+  if (outcome.kind === 'queued') parts.outbox.wake();
+  return outcome;
 }

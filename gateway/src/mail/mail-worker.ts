@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Context } from '../context.ts';
+import type { Keyring } from '../keys/keyring.ts';
 import { repeat } from '../platform/repeat.ts';
+import type { TimedStore } from '../store/timed-store.ts';
 import { isUnavailable } from '../store/unavailable.ts';
 import { judgeMailFailure } from './mail-failure.ts';
 import { NoMailServer, type Mailer } from './mailer.ts';
@@ -29,7 +30,7 @@ export interface MailWorker {
   stop(): Promise<void>;
 }
 
-type Needs = Pick<Context, 'store' | 'keyring' | 'now'> & { readonly mailer: Mailer };
+type Needs = TimedStore & { readonly keyring: Keyring; readonly mailer: Mailer };
 const DOWN = 'no code can be mailed, because no mail server can be reached: check SMTP_URL';
 const PROBE = { to: '', subject: '', text: '' };
 

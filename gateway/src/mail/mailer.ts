@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Sender } from '../configuration/schema-parts.ts';
+import type { Sender } from '../model/mail.ts';
 import type { Settings } from '../configuration/settings.ts';
 import { explainSmtp, smtpOptions, type SmtpSettings } from './smtp-options.ts';
 

@@ -1,7 +1,6 @@
 import { formatTags } from '../../../src/core/i18n/language-tag.ts';
-import type { CodeMail, PLACEHOLDERS } from '../configuration/mail-schema.ts';
-import type { Context } from '../context.ts';
 import { textIn } from '../i18n/texts.ts';
+import type { CodeMail, PLACEHOLDERS, Sender } from '../model/mail.ts';
 import type { Mail } from './mailer.ts';
 
 /** The content of a mail with a one-time password. */
@@ -18,6 +17,14 @@ export interface OtpMail {
   /** The user's time zone, as an IANA name. */
   readonly timeZone: string;
   readonly locale: string;
+}
+
+/** What the configuration says about a tenant's mails. */
+export interface MailTexts {
+  /** Returns the sender of mails to users of a tenant; undefined for the default. */
+  readonly senderOf: (tenant: string) => Sender | undefined;
+  /** Returns the configured text of mails with codes; undefined for the usual text. */
+  readonly codeMailOf: (tenant: string, locale: string) => CodeMail | undefined;
 }
 
 type Values = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>;
@@ -65,16 +72,16 @@ const fill = (text: string, values: Values): string =>
   text.replaceAll(/\{(code|time|tenant|link)\}/g, (_, name: keyof Values) => values[name]);
 
 /** Returns the mail with a one-time password, with the text of the configuration if it has one in the language. */
-export function otpMail(context: Pick<Context, 'senderOf' | 'codeMailOf'>, mail: OtpMail): Mail {
+export function otpMail({ senderOf, codeMailOf }: MailTexts, mail: OtpMail): Mail {
   const { to, code, tenant, locale } = mail;
   const values = {
     ...{ code, tenant },
     time: timeOf(mail.expiresAt, mail),
     link: mail.link?.href ?? '',
   };
-  const own = context.codeMailOf(tenant, locale);
+  const own = codeMailOf(tenant, locale);
   const { subject, text } = own
     ? { subject: fill(own.subject, values), text: fill(own.text, values) }
     : usualText(locale, values, mail);
-  return { to, from: context.senderOf(tenant), subject, text };
+  return { to, from: senderOf(tenant), subject, text };
 }

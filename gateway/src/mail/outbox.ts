@@ -1,16 +1,23 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { Sender } from '../configuration/schema-parts.ts';
-import type { Context } from '../context.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import {
+  deleteExpiredMails,
+  deleteMail,
+  hasDueMail,
+  insertMail,
+  setMailDue,
+  takeDueMail,
+} from '../store/outbox.ts';
 import type { StoreTransaction } from '../store/schema.ts';
+import type { TimedStore } from '../store/timed-store.ts';
 import type { Mail } from './mailer.ts';
 
 /** A process that took a mail must send it within this time; then another process takes it. */
 const LEASE_SECONDS = 120;
 const MAX_RETRY_SECONDS = 60;
 
-type Box = Pick<Context, 'store' | 'keyring' | 'now'>;
+type Box = TimedStore & { readonly keyring: Keyring };
 
 const StoredMail = z.object({
   from: z.optional(Sender),
@@ -41,47 +48,24 @@ export interface Posting {
  * code, which must not be readable in the database.
  */
 export async function postMail(
-  { keyring, now }: Box,
+  { keyring, now }: Omit<Box, 'store'>,
   trx: StoreTransaction,
   mail: Mail,
   { isReal, expiresAt }: Posting,
 ): Promise<void> {
-  const at = new Date(now());
-  await trx
-    .insertInto('outbox')
-    .values({
-      id: randomUUID(),
-      sealed: keyring.seal('mail', JSON.stringify(mail)),
-      is_real: isReal,
-      attempts: 0,
-      posted_at: at,
-      due_at: at,
-      expires_at: expiresAt,
-    })
-    .execute();
+  const sealed = keyring.seal('mail', JSON.stringify(mail));
+  await insertMail(trx, { sealed, isReal, at: new Date(now()), expiresAt });
 }
 
 /** Returns true if a mail waits to be taken. */
-export async function isMailDue({ store, now }: Box): Promise<boolean> {
-  const row = await store
-    .selectFrom('outbox')
-    .select('id')
-    .where('due_at', '<=', new Date(now()))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+export function isMailDue({ store, now }: Box): Promise<boolean> {
+  return hasDueMail(store, new Date(now()));
 }
 
 /** Takes the next mail that is due, so that no other process sends it too; undefined if there is none. */
 export async function takeMail({ store, keyring, now }: Box): Promise<TakenMail | undefined> {
-  const at = new Date(now());
   const leaseEnd = new Date(now() + LEASE_SECONDS * 1000);
-  const { rows } = await sql<{ id: string; sealed: string; is_real: boolean; attempts: number }>`
-    update outbox set attempts = attempts + 1, due_at = ${leaseEnd}
-    where id = (select id from outbox where due_at <= ${at} and expires_at > ${at}
-      order by due_at limit 1 for update skip locked)
-    returning id, sealed, is_real, attempts`.execute(store);
-  const [row] = rows;
+  const row = await takeDueMail(store, new Date(now()), leaseEnd);
   if (!row) return undefined;
   const text = keyring.open('mail', row.sealed);
   const mail = text === undefined ? undefined : StoredMail.parse(JSON.parse(text));
@@ -89,21 +73,17 @@ export async function takeMail({ store, keyring, now }: Box): Promise<TakenMail 
 }
 
 /** Removes a mail that has been sent, or never can be. */
-export async function removeMail({ store }: Box, { id }: TakenMail): Promise<void> {
-  await store.deleteFrom('outbox').where('id', '=', id).execute();
+export function removeMail({ store }: Box, { id }: TakenMail): Promise<void> {
+  return deleteMail(store, id);
 }
 
 /** Returns a mail that could not be sent, to be tried again after a time that doubles. */
-export async function returnMail({ store, now }: Box, { id, attempts }: TakenMail): Promise<void> {
+export function returnMail({ store, now }: Box, { id, attempts }: TakenMail): Promise<void> {
   const seconds = Math.min(MAX_RETRY_SECONDS, 2 ** attempts);
-  await store
-    .updateTable('outbox')
-    .set({ due_at: new Date(now() + seconds * 1000) })
-    .where('id', '=', id)
-    .execute();
+  return setMailDue(store, id, new Date(now() + seconds * 1000));
 }
 
 /** Removes the mails that are too late. */
-export async function removeExpiredMails({ store, now }: Box): Promise<void> {
-  await store.deleteFrom('outbox').where('expires_at', '<=', new Date(now())).execute();
+export function removeExpiredMails({ store, now }: Box): Promise<void> {
+  return deleteExpiredMails(store, new Date(now()));
 }

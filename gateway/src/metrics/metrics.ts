@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { AuditEntry } from '../model/audit.ts';
 import type { OpenStore } from '../store/open.ts';
-import type { WaitingMails } from './stored-figures.ts';
+import type { WaitingMails } from '../store/figures.ts';
 
 /** The figures of a gateway. */
 export interface Metrics {

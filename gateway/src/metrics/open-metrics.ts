@@ -5,7 +5,7 @@ import type { Settings } from '../configuration/settings.ts';
 import type { OpenStore } from '../store/open.ts';
 import { createMetrics } from './metrics.ts';
 import { serveMetrics, type MetricsServer } from './metrics-server.ts';
-import { countFailingAccounts, countSessions, readWaitingMails } from './stored-figures.ts';
+import { countFailingAccounts, countSessions, readWaitingMails } from '../store/figures.ts';
 import { watchAudit, watchMailer, watchRequests } from './watch.ts';
 
 /** What a gateway counts, and the server of the figures. */

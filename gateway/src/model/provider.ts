@@ -31,3 +31,50 @@ export interface ProviderAccess {
   /** Codes of products by the provider's group. */
   readonly products: Readonly<Record<string, readonly string[]>>;
 }
+
+/** True if roles or products depend on the user's groups. */
+export const usesGroups = ({ roles, products }: ProviderAccess): boolean =>
+  Object.keys(roles).length + Object.keys(products).length > 0;
+
+/** What a provider says about a user. Texts are '' if the provider sends none. */
+export interface ProviderClaims {
+  readonly userId: string;
+  readonly name: string;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly email: string;
+  /** True if the provider has verified that the email belongs to the user. */
+  readonly isEmailVerified: boolean;
+  readonly language: string;
+  readonly groups: readonly string[];
+  /** The claims that the settings expect and the provider did not send. */
+  readonly missing: readonly string[];
+}
+
+/** A session at a provider, as its tokens name it. */
+export interface ProviderSession {
+  readonly clientId: string;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly sid: string | null;
+  readonly idToken: string;
+  /** Time before the ID token was requested, by the database's clock. */
+  readonly redeemedAt: Date;
+}
+
+/** A user whom a provider has authenticated. */
+export interface Authenticated {
+  readonly tenant: string;
+  readonly access: ProviderAccess;
+  readonly claims: ProviderClaims;
+  readonly session: ProviderSession;
+}
+
+/** Why no user belongs to the account that a provider has authenticated. */
+export type Unlinked =
+  | 'refused'
+  | 'no-match'
+  | 'unverified'
+  | 'several'
+  | 'other-account'
+  | 'name-taken';

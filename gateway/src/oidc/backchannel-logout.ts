@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { inSeconds } from '../store/timed-store.ts';
-import type { Context } from '../context.ts';
+import { endProviderSessions } from '../store/provider-sessions.ts';
+import { inSeconds, type TimedStore } from '../store/timed-store.ts';
 import { ProviderFault } from './faults.ts';
 import { CLOCK_TOLERANCE_SECONDS } from './provider-defaults.ts';
-import { endProviderSessions } from './provider-sessions.ts';
 import type { Providers } from './providers.ts';
 import { verifyToken } from './verify-token.ts';
 
@@ -29,8 +28,8 @@ const invalid = (why: string, cause?: unknown): ProviderFault =>
  * names. Rejects with a {@link ProviderFault}; a token is valid once.
  */
 export async function acceptLogoutToken(
-  context: Context,
-  providers: Providers,
+  db: TimedStore,
+  providers: Pick<Providers, 'find' | 'reread'>,
   clientId: string,
   token: string,
 ): Promise<void> {
@@ -47,8 +46,8 @@ export async function acceptLogoutToken(
   if (subject === undefined && sid === undefined) throw invalid('it has neither sub nor sid');
   const { issuer } = provider;
   const seconds = MAX_AGE_SECONDS + 2 * CLOCK_TOLERANCE_SECONDS;
-  const expires_at = inSeconds(context, seconds);
+  const expires_at = inSeconds(db, seconds);
   const ended = { client_id: clientId, issuer, subject, sid, jti, expires_at };
-  const isNew = await context.store.transaction().execute((trx) => endProviderSessions(trx, ended));
+  const isNew = await db.store.transaction().execute((trx) => endProviderSessions(trx, ended));
   if (!isNew) throw invalid('it was used before');
 }

@@ -1,29 +1,10 @@
 import * as openid from 'openid-client';
-import type { ProviderAccess } from '../model/provider.ts';
+import { usesGroups, type ProviderAccess, type ProviderClaims } from '../model/provider.ts';
 import { hasControl, replaceUnprintable } from '../platform/printable.ts';
 import { ProviderFault } from './faults.ts';
 import { PROVIDER_DEFAULTS } from './provider-defaults.ts';
 
-/** What a provider says about a user. Texts are '' if the provider sends none. */
-export interface ProviderClaims {
-  readonly userId: string;
-  readonly name: string;
-  readonly givenName: string;
-  readonly familyName: string;
-  readonly email: string;
-  /** True if the provider has verified that the email belongs to the user. */
-  readonly isEmailVerified: boolean;
-  readonly language: string;
-  readonly groups: readonly string[];
-  /** The claims that the settings expect ({@link expectedClaims}) and the provider did not send. */
-  readonly missing: readonly string[];
-}
-
 type Claims = Readonly<Record<string, unknown>>;
-
-/** True if roles or products depend on the user's groups. */
-export const usesGroups = ({ roles, products }: ProviderAccess): boolean =>
-  Object.keys(roles).length + Object.keys(products).length > 0;
 
 /** Returns the names of the claims that the provider's settings need. */
 function neededClaims(access: ProviderAccess): string[] {

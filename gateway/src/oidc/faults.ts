@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
 import { errors as jose } from 'jose';
-import type { ProviderAccess } from '../model/provider.ts';
+import type { ProviderAccess, Unlinked } from '../model/provider.ts';
 import { CLOCK_TOLERANCE_SECONDS } from './provider-defaults.ts';
 
 /** Why a provider could not be used; docs/gateway/providers.md explains each. */
@@ -166,3 +166,18 @@ export function tokenFault(
     error,
   );
 }
+
+const NONE_LINKED = 'No user of the tenant is linked to this account';
+const UNLINKED: Readonly<Record<Unlinked, string>> = {
+  refused: `${NONE_LINKED}: firstSignIn is refuse.`,
+  'no-match': `${NONE_LINKED}: no user of the tenant has its email.`,
+  unverified: `${NONE_LINKED}: the provider sends no email with email_verified true.`,
+  several: `${NONE_LINKED}: several users of the tenant have its email.`,
+  'other-account': `${NONE_LINKED}: the user with its email is linked to another account of the provider.`,
+  'name-taken':
+    'No user was created, because the tenant already has a user with this user ID. Link it to the provider, or rename it.',
+};
+
+/** Returns the fault of an account to which no user belongs. */
+export const unlinkedFault = (why: Unlinked): ProviderFault =>
+  new ProviderFault('unlinked', UNLINKED[why]);

@@ -1,12 +1,16 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import * as openid from 'openid-client';
-import type { Context } from '../context.ts';
 import type { ProviderAccess } from '../model/provider.ts';
 import { clientAuthentication } from './client-authentication.ts';
 import { discoveryFault, ProviderFault } from './faults.ts';
 import { CLOCK_TOLERANCE_SECONDS, PROVIDER_TIMEOUT_SECONDS } from './provider-defaults.ts';
 
-type ProviderContext = Pick<Context, 'findProvider' | 'now'>;
+/** Where the settings of providers are, and the clock. */
+interface ProviderContext {
+  /** Returns the provider of a sign-in option by the option's ID; undefined for an unknown ID. */
+  readonly findProvider: (clientId: string) => ProviderAccess | undefined;
+  readonly now: () => number;
+}
 
 /** Metadata and keys are read again after this long. */
 const MAX_AGE_MS = 3_600_000;
@@ -30,6 +34,8 @@ export interface KnownProvider {
 
 /** The providers of this gateway's clients. */
 export interface Providers {
+  /** Returns the issuer of a client's provider as the settings write it; undefined for an unknown client. */
+  issuerOf(clientId: string): string | undefined;
   /** Returns a client's provider and reads its metadata if necessary. Rejects with a {@link ProviderFault}. */
   find(clientId: string): Promise<KnownProvider>;
   /** Reads the provider again, because it may have new keys. Returns the same one if it was read just before. */
@@ -114,6 +120,7 @@ export function openProviders(context: ProviderContext): Providers {
     context.now() - readAtMs < maxAgeMs;
 
   return {
+    issuerOf: (clientId) => context.findProvider(clientId)?.issuer,
     async find(clientId) {
       const reading = known.get(clientId) ?? load(clientId);
       const provider = await reading;

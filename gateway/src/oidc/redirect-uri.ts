@@ -1,5 +1,7 @@
-import type { Context } from '../context.ts';
+import type { Store } from '../store/schema.ts';
+import { clientIds } from '../store/tenants.ts';
 import { ProviderFault } from './faults.ts';
+import type { Providers } from './providers.ts';
 
 /**
  * Path that providers redirect back to, at the origin where the sign-in started; the ID of the sign-in option follows.
@@ -12,15 +14,12 @@ export const callbackPathOf = (option: string): string =>
   `${CALLBACK_PATH}/${encodeURIComponent(option)}`;
 
 /** Returns true if all sign-in options of the gateway have the same provider, so that no two can be mixed up. */
-async function hasOneIssuer({ store, findProvider }: Context): Promise<boolean> {
-  const options = await store
-    .selectFrom('sign_in_options')
-    .select('client_id')
-    .distinct()
-    .where('client_id', 'is not', null)
-    .execute();
+async function hasOneIssuer(
+  store: Store,
+  issuerOf: (option: string) => string | undefined,
+): Promise<boolean> {
   // An option that only another process knows counts as a provider of its own.
-  const issuers = options.map(({ client_id }) => findProvider(client_id ?? '')?.issuer ?? '');
+  const issuers = (await clientIds(store)).map((id) => issuerOf(id) ?? '');
   return new Set(issuers).size === 1;
 }
 
@@ -29,14 +28,15 @@ async function hasOneIssuer({ store, findProvider }: Context): Promise<boolean> 
  * could have the user authenticated by another one, and would get that provider's code (RFC 9700, 4.4).
  */
 export async function requireOwnRedirectUri(
-  context: Context,
+  store: Store,
+  { issuerOf }: Pick<Providers, 'issuerOf'>,
   option: string,
   callbackUrl: URL,
 ): Promise<void> {
   const { origin, pathname } = callbackUrl;
   const path = callbackPathOf(option);
   if (pathname === path) return;
-  if (pathname === CALLBACK_PATH && (await hasOneIssuer(context))) return;
+  if (pathname === CALLBACK_PATH && (await hasOneIssuer(store, issuerOf))) return;
   throw new ProviderFault(
     'redirect',
     `The response to a sign-in with the option ${option} arrived at another address than ${origin}${path}. Register this redirect URI at its provider. If it is registered there, a provider has mixed up responses.`,

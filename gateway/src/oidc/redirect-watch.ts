@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Store } from '../store/schema.ts';
-import { hashToken } from '../store/secrets.ts';
+import { hashToken } from '../platform/tokens.ts';
+import { isUnanswered } from '../store/sso-flows.ts';
 import { callbackPathOf } from './redirect-uri.ts';
 
 /** Notices redirect URIs that a provider does not accept: it shows an error to the user, and the gateway gets none. */
@@ -24,14 +25,7 @@ export function watchRedirects(store: Store, log: Pick<FastifyBaseLogger, 'warn'
   return {
     async start({ browser, option, origin, issuer }) {
       if (settled.has(keyOf(option, origin))) return;
-      const unanswered = await store
-        .selectFrom('sso_flows')
-        .select('state_hash')
-        .where('browser_hash', '=', hashToken(browser))
-        .where('client_id', '=', option)
-        .where('origin', '=', origin)
-        .executeTakeFirst();
-      if (!unanswered) return;
+      if (!(await isUnanswered(store, hashToken(browser), option, origin))) return;
       settled.add(keyOf(option, origin));
       log.warn(
         `A user came back from ${issuer} without a response, and started the sign-in again. If the provider shows an error, register the redirect URI ${origin}${callbackPathOf(option)} there.`,

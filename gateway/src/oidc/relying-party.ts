@@ -1,13 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sql, type Selectable } from 'kysely';
 import * as openid from 'openid-client';
 import { languageTag } from '../../../src/core/i18n/language-tag.ts';
-import type { Context } from '../context.ts';
-import { inSeconds } from '../store/timed-store.ts';
-import type { ProviderAccess } from '../model/provider.ts';
-import type { Database } from '../store/schema.ts';
-import { hashToken } from '../store/secrets.ts';
-import { readClaims, userInfoOf, type ProviderClaims } from './claims.ts';
+import { inSeconds, type TimedStore } from '../store/timed-store.ts';
+import type { Authenticated } from '../model/provider.ts';
+import { insertFlow, takeFlow, type TakenFlow } from '../store/sso-flows.ts';
+import { hashToken } from '../platform/tokens.ts';
+import { readClaims, userInfoOf } from './claims.ts';
 import { isRejectedClient, ProviderFault, tokenFault } from './faults.ts';
 import type { KnownProvider, Providers } from './providers.ts';
 import { callbackPathOf, requireOwnRedirectUri } from './redirect-uri.ts';
@@ -23,34 +21,6 @@ const ELSEWHERE = 'elsewhere.';
 export const isFromElsewhere = ({ searchParams }: URL): boolean =>
   searchParams.get('state')?.startsWith(ELSEWHERE) ?? false;
 
-/** A session at a provider, as its tokens name it. */
-export interface ProviderSession {
-  readonly clientId: string;
-  readonly issuer: string;
-  readonly subject: string;
-  readonly sid: string | null;
-  readonly idToken: string;
-  /** Time before the ID token was requested, by the database's clock. */
-  readonly redeemedAt: Date;
-}
-
-/** A user whom a provider has authenticated. */
-export interface Authenticated {
-  readonly tenant: string;
-  readonly access: ProviderAccess;
-  readonly claims: ProviderClaims;
-  readonly session: ProviderSession;
-}
-
-/** A sign-in whose user is at the provider. */
-type Flow = Pick<
-  Selectable<Database['sso_flows']>,
-  'tenant_code' | 'client_id' | 'issuer' | 'nonce' | 'verifier'
-> & {
-  /** By the database's clock. */
-  readonly taken_at: Date;
-};
-
 /** The gateway as a client of the providers. */
 export interface RelyingParty {
   /** Stores a sign-in flow and returns the provider's URL for it. Rejects if the provider is down. */
@@ -65,9 +35,9 @@ export interface RelyingParty {
     isForeign: boolean;
   }): Promise<string>;
   /** Returns the flow of a response, once; undefined if this browser started no such flow here. */
-  take(browser: string, callbackUrl: URL): Promise<Flow | undefined>;
+  take(browser: string, callbackUrl: URL): Promise<TakenFlow | undefined>;
   /** Completes a flow and returns the user that the provider authenticated. Rejects with a {@link ProviderFault}. */
-  finish(flow: Flow, callbackUrl: URL): Promise<Authenticated>;
+  finish(flow: TakenFlow, callbackUrl: URL): Promise<Authenticated>;
 }
 
 /** Redeems a code, with the next way to authenticate the client if the provider rejects one. */
@@ -90,11 +60,11 @@ async function redeem(
 
 /** Creates the gateway's side of OpenID Connect: code flow with PKCE, state, nonce and issuer check. */
 export function relyingParty(
-  context: Context,
+  db: TimedStore,
   providers: Providers,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): RelyingParty {
-  const { store } = context;
+  const { store, now } = db;
   const redirects = watchRedirects(store, log);
 
   return {
@@ -104,20 +74,17 @@ export function relyingParty(
       const verifier = openid.randomPKCECodeVerifier();
       const state = (isForeign ? ELSEWHERE : '') + openid.randomState();
       const nonce = openid.randomNonce();
-      await store
-        .insertInto('sso_flows')
-        .values({
-          state_hash: hashToken(state),
-          browser_hash: hashToken(browser),
-          tenant_code: tenant,
-          client_id: clientId,
-          origin,
-          issuer,
-          nonce,
-          verifier,
-          expires_at: inSeconds(context, FLOW_SECONDS),
-        })
-        .execute();
+      await insertFlow(store, {
+        state_hash: hashToken(state),
+        browser_hash: hashToken(browser),
+        tenant_code: tenant,
+        client_id: clientId,
+        origin,
+        issuer,
+        nonce,
+        verifier,
+        expires_at: inSeconds(db, FLOW_SECONDS),
+      });
       return openid.buildAuthorizationUrl(configuration, {
         redirect_uri: origin + callbackPathOf(clientId),
         scope: access.scopes.join(' '),
@@ -132,20 +99,17 @@ export function relyingParty(
     },
 
     take(browser, callbackUrl) {
-      return store
-        .deleteFrom('sso_flows')
-        .where('state_hash', '=', hashToken(callbackUrl.searchParams.get('state') ?? ''))
-        .where('browser_hash', '=', hashToken(browser))
-        .where('origin', '=', callbackUrl.origin)
-        .where('expires_at', '>', new Date(context.now()))
-        .returning(['tenant_code', 'client_id', 'issuer', 'nonce', 'verifier'])
-        .returning(sql<Date>`now()`.as('taken_at'))
-        .executeTakeFirst();
+      return takeFlow(store, {
+        stateHash: hashToken(callbackUrl.searchParams.get('state') ?? ''),
+        browserHash: hashToken(browser),
+        origin: callbackUrl.origin,
+        at: new Date(now()),
+      });
     },
 
     async finish(flow, callbackUrl) {
       const clientId = flow.client_id;
-      await requireOwnRedirectUri(context, clientId, callbackUrl);
+      await requireOwnRedirectUri(store, providers, clientId, callbackUrl);
       redirects.arrive(clientId, callbackUrl.origin);
       const provider = await providers.find(clientId);
       const { access, issuer } = provider;

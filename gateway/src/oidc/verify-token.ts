@@ -11,7 +11,7 @@ const ISSUED_LATER =
  * the provider again if the key is unknown or does not fit, because a provider may replace a key under its ID. Rejects with a {@link ProviderFault}.
  */
 export async function verifyToken(
-  providers: Providers,
+  providers: Pick<Providers, 'find' | 'reread'>,
   clientId: string,
   token: string,
   options: JWTVerifyOptions = {},

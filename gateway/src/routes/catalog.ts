@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CALLS } from '../../../src/core/contract/calls.ts';
-import type { Context } from '../context.ts';
-import { Refusal } from '../http/envelope.ts';
+import type { Store } from '../store/schema.ts';
+import { okJson, Refusal } from '../http/envelope.ts';
 import { localeOf } from '../http/language.ts';
+import { prepareLarge, sizeOf } from '../http/large.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { LANGUAGES, USER_TYPES, userTypeIn } from '../i18n/lookups.ts';
-import { openProductLists } from '../products/product-lists.ts';
+import { openProductLists } from '../domain/product-lists.ts';
 
 /** Returns the values of a lookup field by code; undefined for an unknown field. */
 function valuesOf(field: string, request: FastifyRequest): Record<string, string> | undefined {
@@ -19,8 +20,11 @@ function valuesOf(field: string, request: FastifyRequest): Record<string, string
 }
 
 /** The calls that list a user's products and lookup values. */
-export function catalogRoutes(api: FastifyInstance, context: Context): void {
-  const productsOf = openProductLists(context.store);
+export function catalogRoutes(api: FastifyInstance, { store }: { readonly store: Store }): void {
+  const productsOf = openProductLists(store, {
+    compose: (list) => prepareLarge(okJson(list)),
+    sizeOf,
+  });
 
   serveCall(api, CALLS.usersProducts, async ({ session, answerLarge }) =>
     answerLarge(await productsOf(session.user)),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Fault, Readiness } from '../readiness.ts';
+import type { Fault, Readiness } from '../domain/readiness.ts';
 
 /** Probes come every few seconds, so their requests are not logged. */
 const options = { logLevel: 'warn' } as const;

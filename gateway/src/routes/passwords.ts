@@ -2,27 +2,27 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { isStrongPassword } from '../../../src/core/contract/password-rule.ts';
-import { pseudonymOf, recordAudit } from '../audit/audit.ts';
-import type { AuditEvent, AuditName } from '../model/audit.ts';
-import { callerOf, rememberBrowser } from '../auth/caller.ts';
-import type { Account } from '../model/account.ts';
-import { redeemCode } from '../auth/otp.ts';
-import { redeemLink } from '../auth/reset-link.ts';
-import { hashPassword, isPassword } from '../auth/passwords.ts';
-import { endTrust } from '../auth/trust.ts';
-import { findUser } from '../store/users.ts';
-import { normalizeUsername, type User } from '../model/user.ts';
-import type { Session } from '../model/session.ts';
-import { limitAttempts } from '../auth/throttle.ts';
-import type { Context } from '../context.ts';
+import { pseudonymOf, recordAudit, type Trail } from '../audit/audit.ts';
+import type { AttemptLimits } from '../domain/limits/throttle.ts';
+import { redeemCode } from '../domain/sign-in/codes.ts';
+import { redeemLink } from '../domain/sign-in/reset-link.ts';
+import { changePassword, type PasswordChange } from '../domain/users/change-password.ts';
+import { isPassword } from '../domain/users/password-hash.ts';
 import { noSession, refuseForeign, tenantOf } from '../http/admission.ts';
+import { callerOf, limitAttempts, rememberBrowser } from '../http/caller.ts';
 import { clearCookies } from '../http/cookies.ts';
 import { Refusal } from '../http/envelope.ts';
-import { serveCall } from '../http/serve-call.ts';
 import { localeOf, textFor } from '../http/language.ts';
+import type { OriginSettings } from '../http/origins.ts';
+import { tooManyCodes } from '../http/refusals.ts';
+import { serveCall } from '../http/serve-call.ts';
 import type { TextId } from '../i18n/texts.ts';
-import { mailCode } from '../mail/mail-code.ts';
+import { mailCode, type CodeMailParts } from '../mail/mail-code.ts';
+import type { Account } from '../model/account.ts';
+import type { AuditEvent, AuditName } from '../model/audit.ts';
+import { normalizeUsername, type User } from '../model/user.ts';
 import { isTenant } from '../store/tenants.ts';
+import { findUser } from '../store/users.ts';
 
 const OtpQuery = z.object({
   username: z.string().check(z.minLength(1), z.maxLength(254)),
@@ -37,58 +37,38 @@ function requireStrong(password: string): void {
 
 /** Records an event of an account whose user may not exist. */
 function record(
-  context: Context,
+  trail: Trail,
   request: FastifyRequest,
   event: AuditName,
   account: Account,
   user: User | undefined,
   detail: AuditEvent['detail'] = {},
 ): void {
-  const userId = user?.id ?? pseudonymOf(context, account);
-  void recordAudit(context, { event, tenant: account.tenant, userId, detail }, request);
+  const userId = user?.id ?? pseudonymOf(trail, account);
+  void recordAudit(trail, { event, tenant: account.tenant, userId, detail }, request);
 }
 
-/**
- * Sets a new password and ends the user's sessions, codes and known browsers, so that an attacker with the old one has
- * nothing left. `session` is the one that allows the change, and allows only one. Throws 401 if it has ended in the
- * meantime, and 400 if the user was disabled or has got another password.
- */
-async function changePassword(
-  context: Context,
-  user: User,
-  password: string,
-  session?: Session,
-): Promise<void> {
-  const password_hash = await hashPassword(password);
-  await context.store.transaction().execute(async (trx) => {
-    if (session) {
-      const { numDeletedRows } = await trx
-        .deleteFrom('sessions')
-        .where('token_hash', '=', session.tokenHash)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) throw noSession();
-    }
-    const { numUpdatedRows } = await trx
-      .updateTable('users')
-      .set({ password_hash, must_change: false })
-      .where('id', '=', user.id)
-      .where('password_hash', '=', user.passwordHash)
-      .where('disabled_at', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw refuse('code.wrong');
-    await endTrust(trx, user);
-    await trx
-      .deleteFrom('sign_in_tries')
-      .where('tenant_code', '=', user.tenant)
-      .where('username', '=', user.username)
-      .execute();
-  });
+/** Changes a password. Throws 401 or 400 if it was not changed. */
+async function requireChange(change: Promise<PasswordChange>): Promise<void> {
+  switch (await change) {
+    case 'changed':
+      return;
+    case 'session-ended':
+      throw noSession();
+    case 'user-changed':
+      throw refuse('code.wrong');
+  }
 }
 
 const BY_LINK = { by: 'link' } as const;
 
+interface PasswordParts extends CodeMailParts, Trail {
+  readonly settings: AttemptLimits & OriginSettings;
+  readonly outbox: { isDown(): boolean; wake(): void };
+}
+
 /** The calls that set a new password: with a one-time code, with a mailed link, or as a forced change. */
-export function passwordRoutes(api: FastifyInstance, context: Context): void {
+export function passwordRoutes(api: FastifyInstance, context: PasswordParts): void {
   serveCall(api, CALLS.requestOtp, async ({ query: sent, request, answer }) => {
     refuseForeign(context, request);
     const query = OtpQuery.safeParse(sent);
@@ -111,10 +91,11 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     const { timeZone } = query.data;
     const caller = callerOf(context, request, user ?? account);
     const reader = { caller, timeZone, locale: localeOf(request.headers) };
-    await mailCode(context, account, reader, isMailed).catch((error: unknown) => {
-      if (error instanceof Refusal) note('code-refused');
-      throw error;
-    });
+    const mailed = await mailCode(context, account, reader, isMailed);
+    if (mailed.kind === 'too-many') {
+      note('code-refused');
+      throw tooManyCodes(mailed.retryAfterSeconds);
+    }
     note('code-requested', { isMailed });
     return answer(null, textFor(request, 'code.sent'));
   });
@@ -136,7 +117,7 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
       record(context, request, 'password-reset-failed', account, user);
       throw refuse('code.wrong');
     }
-    await changePassword(context, user, password);
+    await requireChange(changePassword(context.store, user, password));
     // The change has ended all earlier proofs, so the new one is that of the changed user.
     rememberBrowser(context, reply, (await findUser(context.store, tenant, username)) ?? account);
     record(context, request, 'password-reset', account, user);
@@ -158,7 +139,7 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
       record(context, request, 'password-reset-failed', account, user, BY_LINK);
       throw refuse('link.wrong');
     }
-    await changePassword(context, user, password);
+    await requireChange(changePassword(context.store, user, password));
     rememberBrowser(context, reply, (await findUser(context.store, tenant, username)) ?? account);
     record(context, request, 'password-reset', account, user, BY_LINK);
     return answer(null, textFor(request, 'password.changed'));
@@ -174,7 +155,7 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
       const { password } = credentials;
       requireStrong(password);
       if (await isPassword(user.passwordHash, password)) throw refuse('password.same');
-      await changePassword(context, user, password, session);
+      await requireChange(changePassword(context.store, user, password, session));
       record(context, request, 'password-changed', user, user);
       clearCookies(reply);
       return answer(null, textFor(request, 'password.changed'));

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { buildEndSessionUrl } from 'openid-client';
 import * as z from 'zod/mini';
 import { PROVIDER_LOGOUT_PATH } from '../../../src/core/contract/logout.ts';
-import { isUsedUp, useAllowance } from '../auth/allowance.ts';
-import type { Context } from '../context.ts';
+import { countUse, isUsedUp } from '../store/rate-windows.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import type { ProviderAccess } from '../model/provider.ts';
+import type { TimedStore } from '../store/timed-store.ts';
 import { addressKey } from '../platform/addresses.ts';
 import { answerError, Refusal } from '../http/envelope.ts';
 import { originOf } from '../http/origins.ts';
@@ -13,7 +15,7 @@ import {
   beginProviderLogout,
   PROVIDER_LOGOUT_SECONDS,
   takeProviderLogout,
-} from '../oidc/provider-sessions.ts';
+} from '../domain/providers/provider-sessions.ts';
 import type { Providers } from '../oidc/providers.ts';
 
 /** Path that a provider calls when one of its sessions ends; the client ID follows. */
@@ -33,16 +35,18 @@ const attributesOf = ({ protocol }: FastifyRequest) =>
  * there (`signOutAtProvider`). Call it before the gateway's session ends.
  */
 export async function rememberProviderLogout(
-  context: Context,
+  parts: TimedStore & {
+    readonly findProvider: (clientId: string) => ProviderAccess | undefined;
+  },
   reply: FastifyReply,
   sessionHash: string,
 ): Promise<boolean> {
   const { request } = reply;
-  const logout = await beginProviderLogout(context, sessionHash);
+  const logout = await beginProviderLogout(parts, sessionHash);
   if (!logout) return false;
   const maxAge = PROVIDER_LOGOUT_SECONDS;
   reply.setCookie(logoutCookie(request), logout.token, { ...attributesOf(request), maxAge });
-  return context.findProvider(logout.clientId)?.signOutAtProvider === true;
+  return parts.findProvider(logout.clientId)?.signOutAtProvider === true;
 }
 
 const Form = z.object({ logout_token: z.string().check(z.minLength(1)) });
@@ -54,9 +58,13 @@ const Params = z.object({ clientId: z.string() });
 /** Sign-out at providers: started by the page, or by the provider (back-channel). */
 export async function providerLogoutRoutes(
   routes: FastifyInstance,
-  context: Context,
+  parts: TimedStore & {
+    readonly keyring: Keyring;
+    readonly settings: { readonly attemptsPerMinute: number };
+  },
   providers: Providers,
 ): Promise<void> {
+  const { store, now, settings } = parts;
   routes.setErrorHandler(answerError);
   routes.addHook('onRequest', async (_, reply) => {
     void reply.header('cache-control', 'no-store');
@@ -65,7 +73,7 @@ export async function providerLogoutRoutes(
   routes.get(PROVIDER_LOGOUT_PATH, async (request, reply) => {
     const token = request.cookies[logoutCookie(request)] ?? '';
     reply.clearCookie(logoutCookie(request), attributesOf(request));
-    const logout = await takeProviderLogout(context, token);
+    const logout = await takeProviderLogout(parts, token);
     if (!logout) return reply.redirect('/login');
     try {
       const { metadata, configuration } = await providers.find(logout.clientId);
@@ -92,18 +100,18 @@ export async function providerLogoutRoutes(
     backchannel.post(`${BACKCHANNEL_PATH}/:clientId`, async (request, reply) => {
       // Only tokens that are refused count, so that a provider can end any number of sessions.
       const failures = `backchannel:${addressKey(request.ip)}`;
-      const allowance = { limit: context.settings.attemptsPerMinute, windowSeconds: 60 };
-      if (await isUsedUp(context.store, context.now(), failures, allowance))
+      const window = { limit: settings.attemptsPerMinute, seconds: 60 };
+      if (await isUsedUp(store, now(), failures, window))
         throw new Refusal(429, 'title.tooMany', 'rate.attempts', { retryAfterSeconds: 60 });
       const form = Form.safeParse(request.body);
       const { clientId } = Params.parse(request.params);
       const refuse = async (error_description: string) => {
-        await useAllowance(context.store, context.now(), failures, allowance);
+        await countUse(store, now(), failures, window);
         return reply.code(400).send({ error: 'invalid_request', error_description });
       };
       if (!form.success) return await refuse('logout_token is missing');
       try {
-        await acceptLogoutToken(context, providers, clientId, form.data.logout_token);
+        await acceptLogoutToken(parts, providers, clientId, form.data.logout_token);
         return await reply.code(200).send();
       } catch (error) {
         if (!(error instanceof ProviderFault)) throw error;

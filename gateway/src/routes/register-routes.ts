@@ -3,8 +3,7 @@ import fastifyCors from '@fastify/cors';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { CREDENTIAL_ENCODING } from '../../../src/core/contract/credentials.ts';
 import { HEADERS } from '../../../src/core/contract/names.ts';
-import type { Context } from '../context.ts';
-import type { Extension } from '../extension.ts';
+import type { Settings } from '../configuration/settings.ts';
 import { admitCalls } from '../http/admission.ts';
 import { answerError } from '../http/envelope.ts';
 import { setSecurityHeaders } from '../http/headers.ts';
@@ -14,7 +13,7 @@ import { nameLanguage } from '../http/language.ts';
 import { cleanForwarded } from '../http/proxies.ts';
 import { nameRequests, REQUEST_ID } from '../http/request-id.ts';
 import { openProviders } from '../oidc/providers.ts';
-import type { Readiness } from '../readiness.ts';
+import type { Readiness } from '../domain/readiness.ts';
 import { catalogRoutes } from './catalog.ts';
 import { healthRoutes } from './health.ts';
 import { passwordRoutes } from './passwords.ts';
@@ -26,7 +25,12 @@ import { userRoutes } from './users.ts';
 
 const CREDENTIALS = ['username', 'password', 'otp', 'reset-token', CREDENTIAL_ENCODING];
 
-async function apiRoutes(api: FastifyInstance, context: Context): Promise<void> {
+/** What the calls need, together. */
+export type RouteParts = Parameters<typeof sessionRoutes>[1] &
+  Parameters<typeof passwordRoutes>[1] &
+  Parameters<typeof ssoRoutes>[1] & { readonly settings: Settings };
+
+async function apiRoutes(api: FastifyInstance, context: RouteParts): Promise<void> {
   await api.register(fastifyCors, {
     origin: [...context.settings.allowedOrigins],
     credentials: true,
@@ -52,9 +56,9 @@ async function apiRoutes(api: FastifyInstance, context: Context): Promise<void> 
 /** Adds all hooks and routes to a server, in the order in which they must run. */
 export async function registerRoutes(
   app: FastifyInstance,
-  context: Context,
-  { routes }: Extension,
+  context: RouteParts,
   readiness: Readiness,
+  registerMore: () => Promise<void> | undefined,
 ): Promise<void> {
   nameRequests(app);
   cleanForwarded(app, context.settings.trustProxy);
@@ -72,6 +76,6 @@ export async function registerRoutes(
   const providers = openProviders(context);
   await app.register((sso) => ssoRoutes(sso, context, providers));
   await app.register((logout) => providerLogoutRoutes(logout, context, providers));
-  await routes?.(app, context);
+  await registerMore();
   await app.register((statics) => staticRoutes(statics, context.settings));
 }

@@ -2,17 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { LogoutData } from '../../../src/core/contract/logout.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit, type Trail } from '../audit/audit.ts';
 import { signInTrail } from './sign-in-trail.ts';
-import { beginAttempt } from '../auth/attempts.ts';
-import { callerOf, rememberBrowser } from '../auth/caller.ts';
-import { isPassword } from '../auth/passwords.ts';
+import { beginAttempt } from '../domain/limits/attempts.ts';
+import { callerOf, limitAttempts, rememberBrowser } from '../http/caller.ts';
+import { isPassword } from '../domain/users/password-hash.ts';
 import { findUser } from '../store/users.ts';
 import { normalizeUsername, roleNames } from '../model/user.ts';
-import { endSession, prolongSession, secondsLeft } from '../auth/sessions.ts';
-import { signIn } from '../auth/sign-in.ts';
-import { limitAttempts } from '../auth/throttle.ts';
-import type { Context } from '../context.ts';
+import { endSession, extendSession, secondsLeft } from '../domain/sessions/sessions.ts';
+import { signIn } from '../http/session-reply.ts';
 import { anySession, noSession, refuseForeign, tenantOf, xsrfToken } from '../http/admission.ts';
 import {
   clearCookies,
@@ -22,14 +20,25 @@ import {
   writeXsrfCookie,
 } from '../http/cookies.ts';
 import { Refusal } from '../http/envelope.ts';
+import { attemptRefusal } from '../http/refusals.ts';
+import type { OriginSettings } from '../http/origins.ts';
+import type { Recognition } from '../domain/limits/known-browsers.ts';
+import type { AttemptLimits } from '../domain/limits/throttle.ts';
+import type { ProviderAccess } from '../model/provider.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { textFor } from '../http/language.ts';
 import type { TextId } from '../i18n/texts.ts';
 import { rememberProviderLogout } from './provider-logout.ts';
 import { findTenant, isTenant } from '../store/tenants.ts';
 
+interface SessionParts extends Recognition, Trail {
+  readonly settings: AttemptLimits &
+    OriginSettings & { readonly sessionSeconds: number; readonly captchaIteration: number };
+  readonly findProvider: (clientId: string) => ProviderAccess | undefined;
+}
+
 /** The calls that open, extend and end a session. */
-export function sessionRoutes(api: FastifyInstance, context: Context): void {
+export function sessionRoutes(api: FastifyInstance, context: SessionParts): void {
   const reject = (text: TextId, failedLoginCount: number): Refusal => {
     const { captchaIteration } = context.settings;
     const data = { captchaIteration, failedLoginCount };
@@ -57,17 +66,19 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
 
     const user = await findUser(context.store, tenant, username);
     const caller = callerOf(context, request, user ?? account);
-    const attempt = await beginAttempt(context, account, caller).catch((error: unknown) => {
-      if (error instanceof Refusal) recordFailure(error.statusCode === 403 ? 'locked' : 'delayed');
-      throw error;
-    });
+    const begun = await beginAttempt(context, account, caller);
+    if (begun.kind !== 'begun') {
+      recordFailure(begun.kind === 'locked' ? 'locked' : 'delayed');
+      throw attemptRefusal(begun, context.settings.captchaIteration);
+    }
+    const { attempt } = begun;
     if (!(await isPassword(user?.passwordHash, password)) || !user) {
       const failures = await attempt.fail();
       recordFailure(user ? 'wrong-password' : 'unknown-user', failures, user);
       throw reject('signIn.wrong', failures);
     }
     const scope = user.mustChange ? 'change' : 'full';
-    const data = await signIn(context, reply, user, scope);
+    const data = await signIn(context, reply, { user, scope });
     if (!data) throw reject('signIn.wrong', await attempt.fail());
     await attempt.succeed();
     rememberBrowser(context, reply, user);
@@ -78,7 +89,7 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
 
   serveCall(api, CALLS.refresh, async ({ session, request, reply, answer }) => {
     refuseForeign(context, request);
-    const expiresAt = await prolongSession(context, session);
+    const expiresAt = await extendSession(context, session, context.settings.sessionSeconds);
     if (!expiresAt) throw noSession();
     const tokenExpiry = secondsLeft(context, expiresAt);
     const { user } = session;

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { LOCK_AFTER } from '../auth/attempts.ts';
+import { LOCK_AFTER } from '../domain/limits/attempts.ts';
 import type { Account } from '../model/account.ts';
 import type { User } from '../model/user.ts';
-import type { Context } from '../context.ts';
-import { pseudonymOf, recordAudit } from '../audit/audit.ts';
+import { pseudonymOf, recordAudit, type Trail } from '../audit/audit.ts';
 
 /** Why a sign-in with a password failed. */
 export type SignInFault =
@@ -14,13 +13,13 @@ export type SignInFault =
   | 'delayed';
 
 /** Returns a function that records a failed sign-in with a password, and the lock that it causes. */
-export function signInTrail(context: Context, request: FastifyRequest, account: Account) {
+export function signInTrail(trail: Trail, request: FastifyRequest, account: Account) {
   const { tenant } = account;
   return (reason: SignInFault, failures?: number, user?: User): void => {
-    const userId = user?.id ?? pseudonymOf(context, account);
+    const userId = user?.id ?? pseudonymOf(trail, account);
     const detail = { method: 'password', reason, ...(failures === undefined ? {} : { failures }) };
-    void recordAudit(context, { event: 'sign-in-failed', tenant, userId, detail }, request);
+    void recordAudit(trail, { event: 'sign-in-failed', tenant, userId, detail }, request);
     if (failures === LOCK_AFTER)
-      void recordAudit(context, { event: 'account-locked', tenant, userId }, request);
+      void recordAudit(trail, { event: 'account-locked', tenant, userId }, request);
   };
 }

@@ -3,23 +3,26 @@ import { AuthorizationResponseError } from 'openid-client';
 import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { DEFAULT_LOCALE } from '../../../src/core/i18n/locales.ts';
-import { pseudonymOf, recordAudit } from '../audit/audit.ts';
-import { findSession } from '../auth/sessions.ts';
+import { pseudonymOf, recordAudit, type Trail } from '../audit/audit.ts';
+import { findSession } from '../domain/sessions/sessions.ts';
 import type { Session } from '../model/session.ts';
-import { signIn } from '../auth/sign-in.ts';
-import { limitAttempts } from '../auth/throttle.ts';
-import type { Context } from '../context.ts';
+import { signIn } from '../http/session-reply.ts';
+import { limitAttempts } from '../http/caller.ts';
+import type { Recognition } from '../domain/limits/known-browsers.ts';
+import type { AttemptLimits } from '../domain/limits/throttle.ts';
+import { findClientId } from '../store/tenants.ts';
+import type { TimedStore } from '../store/timed-store.ts';
 import { Refusal } from '../http/envelope.ts';
 import { readSessionCookie } from '../http/cookies.ts';
-import { isOwnNavigation, originOf } from '../http/origins.ts';
+import { isOwnNavigation, originOf, type OriginSettings } from '../http/origins.ts';
 import { localeOf, nameLanguage, textFor } from '../http/language.ts';
 import { textIn, type TextId } from '../i18n/texts.ts';
-import { ProviderFault } from '../oidc/faults.ts';
-import { findProviderUser } from '../oidc/provider-user.ts';
+import { ProviderFault, unlinkedFault } from '../oidc/faults.ts';
+import { findProviderUser } from '../domain/providers/provider-user.ts';
 import type { Providers } from '../oidc/providers.ts';
 import { CALLBACK_PATH } from '../oidc/redirect-uri.ts';
 import { isFromElsewhere, relyingParty } from '../oidc/relying-party.ts';
-import { randomToken } from '../store/secrets.ts';
+import { randomToken } from '../platform/tokens.ts';
 import { isUnavailable } from '../store/unavailable.ts';
 
 /** Returns the name of the cookie that binds a flow to the browser that started it. */
@@ -48,21 +51,6 @@ class SsoError extends Error {
     super(textIn(DEFAULT_LOCALE, text), { cause });
     this.text = text;
   }
-}
-
-async function findClientId(
-  { store }: Context,
-  { authType, orgType, tenantCode }: z.infer<typeof StartQuery>,
-): Promise<string> {
-  const option = await store
-    .selectFrom('sign_in_options')
-    .select('client_id')
-    .where('tenant_code', '=', tenantCode)
-    .where('auth_type', '=', authType)
-    .where('org_type', '=', orgType)
-    .executeTakeFirst();
-  if (!option?.client_id) throw new SsoError('sso.unknownOption');
-  return option.client_id;
 }
 
 /** Maps a failure to the text for the user. */
@@ -98,15 +86,19 @@ function browserOf(request: FastifyRequest, reply: FastifyReply): string {
 }
 
 /** Returns the session of the browser, at any tenant. */
-async function sessionOf(context: Context, request: FastifyRequest): Promise<Session | undefined> {
+async function sessionOf(db: TimedStore, request: FastifyRequest): Promise<Session | undefined> {
   const token = readSessionCookie(request);
-  return token ? findSession(context, token) : undefined;
+  return token ? findSession(db, token) : undefined;
+}
+
+interface SsoParts extends Recognition, Trail {
+  readonly settings: AttemptLimits & OriginSettings & { readonly sessionSeconds: number };
 }
 
 /** Single sign-on: the redirect to a provider and back. Success and failure both lead to the sign-in screen. */
 export async function ssoRoutes(
   sso: FastifyInstance,
-  context: Context,
+  context: SsoParts,
   providers: Providers,
 ): Promise<void> {
   const party = relyingParty(context, providers, sso.log);
@@ -145,7 +137,8 @@ export async function ssoRoutes(
     const query = StartQuery.parse(request.query);
     const tenant = query.tenantCode.toUpperCase();
     attempts.set(request, { tenant });
-    const clientId = await findClientId(context, { ...query, tenantCode: tenant });
+    const clientId = await findClientId(context.store, { ...query, tenant });
+    if (clientId === undefined) throw new SsoError('sso.unknownOption');
     attempts.set(request, { tenant, client: clientId });
     const isForeign = !isOwnNavigation(context.settings, request);
     const session = isForeign ? await sessionOf(context, request) : undefined;
@@ -178,7 +171,9 @@ export async function ssoRoutes(
     const { tenant, session, claims } = found;
     const account = { tenant, username: `${session.issuer} ${session.subject}` };
     attempts.set(request, { ...attempt, userId: pseudonymOf(context, account) });
-    const user = await findProviderUser(context, found).catch(failed);
+    const linked = await findProviderUser(context.store, found).catch(failed);
+    if (linked.kind === 'unlinked') return failed(unlinkedFault(linked.why));
+    const { user } = linked;
     attempts.set(request, { ...attempt, userId: user.id });
     if (isFromElsewhere(callbackUrl)) {
       // One that began after the start.
@@ -187,7 +182,8 @@ export async function ssoRoutes(
     }
     // The page offers the change only after a sign-in with the password.
     if (user.mustChange && user.passwordHash) throw new SsoError('password.due');
-    if (!(await signIn(context, reply, user, 'full', session))) throw new SsoError('sso.failed');
+    if (!(await signIn(context, reply, { user, scope: 'full', provider: session })))
+      throw new SsoError('sso.failed');
     const detail = {
       ...{ method: 'sso', client: session.clientId },
       ...(claims.missing.length > 0 && { missing: claims.missing.join(', ') }),

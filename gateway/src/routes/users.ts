@@ -2,16 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import type { ProfileUpdate, UserProfile } from '../../../src/core/contract/profile.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit, type Trail } from '../audit/audit.ts';
 import type { AuditEvent, AuditName } from '../model/audit.ts';
 import type { User } from '../model/user.ts';
-import type { Context } from '../context.ts';
 import { writeLanguageCookies, writeReadableCookies } from '../http/cookies.ts';
 import { Refusal } from '../http/envelope.ts';
 import { serveCall, type Incoming } from '../http/serve-call.ts';
 import { localeOf, textFor } from '../http/language.ts';
 import { LANGUAGES, userTypeIn } from '../i18n/lookups.ts';
 import { hasControl } from '../platform/printable.ts';
+import { readContacts, writeContacts } from '../store/contacts.ts';
+import type { Store } from '../store/schema.ts';
+import { updateUser } from '../store/users.ts';
 
 const Name = z.string().check(z.trim(), z.maxLength(50));
 const Names = z.object({ firstName: Name.check(z.minLength(1)), lastName: Name });
@@ -36,27 +38,16 @@ const extensionsOf = (user: User) => [
   { attributeField: 'LANGUAGE_CODE', attributeValue: user.langCd },
 ];
 
-async function contactsOf({ store }: Context, userId: string) {
-  const rows = await store
-    .selectFrom('contacts')
-    .select(['user_id', 'method', 'type', 'value'])
-    .where('user_id', '=', userId)
-    .orderBy('method')
-    .orderBy('type')
-    .execute();
-  return rows.map((row) => ({
-    userId: row.user_id,
-    contactMethod: row.method,
-    contactType: row.type,
-    contactValue: row.value,
+async function contactsOf(store: Store, userId: string) {
+  return (await readContacts(store, userId)).map(({ method, type, value }) => ({
+    userId,
+    contactMethod: method,
+    contactType: type,
+    contactValue: value,
   }));
 }
 
-async function profileOf(
-  context: Context,
-  request: FastifyRequest,
-  user: User,
-): Promise<UserProfile> {
+async function profileOf(store: Store, request: FastifyRequest, user: User): Promise<UserProfile> {
   const { roles, orgLogo, ...details } = user.details;
   return {
     userId: user.id,
@@ -71,7 +62,7 @@ async function profileOf(
       roleGroupDescription: description,
     })),
     userExtensions: extensionsOf(user),
-    userContacts: await contactsOf(context, user.id),
+    userContacts: await contactsOf(store, user.id),
     userOrg: { orgLogo },
   };
 }
@@ -98,21 +89,24 @@ function changesOf(
 
 /** Records a change that a user has made to their own account. */
 function record(
-  context: Context,
+  trail: Pick<Trail, 'audit'>,
   request: FastifyRequest,
   event: AuditName,
   user: User,
   detail: AuditEvent['detail'] = {},
 ): void {
-  void recordAudit(context, { event, tenant: user.tenant, userId: user.id, detail }, request);
+  void recordAudit(trail, { event, tenant: user.tenant, userId: user.id, detail }, request);
 }
 
 /** The calls that read and change the user's own profile. */
-export function userRoutes(api: FastifyInstance, context: Context): void {
-  const { store } = context;
+export function userRoutes(
+  api: FastifyInstance,
+  parts: Pick<Trail, 'audit'> & { readonly store: Store },
+): void {
+  const { store } = parts;
 
   serveCall(api, CALLS.userProfile, async ({ request, session, answer }) =>
-    answer(await profileOf(context, request, session.user)),
+    answer(await profileOf(store, request, session.user)),
   );
 
   const updateProfile = async ({
@@ -125,14 +119,14 @@ export function userRoutes(api: FastifyInstance, context: Context): void {
     const { user } = session;
     requireSelf(user, body.userId);
     const changes = changesOf(body);
-    await store.updateTable('users').set(changes).where('id', '=', user.id).execute();
+    await updateUser(store, user.id, changes);
     if (changes.lang_cd !== undefined) {
       writeLanguageCookies(reply, changes.lang_cd);
-      record(context, request, 'language-changed', user, { language: changes.lang_cd });
+      record(parts, request, 'language-changed', user, { language: changes.lang_cd });
     } else {
       const renamed = { ...user, displayName: changes.display_name };
       writeReadableCookies(reply, { ...session, user: renamed });
-      record(context, request, 'names-changed', user);
+      record(parts, request, 'names-changed', user);
     }
     return answer(null, textFor(request, 'profile.saved'));
   };
@@ -157,28 +151,15 @@ export function userRoutes(api: FastifyInstance, context: Context): void {
     const changes = ContactChanges.safeParse(request.body);
     if (!changes.success) throw new Refusal(400, contactsUnsaved.title, contactsUnsaved.text);
     for (const { userId } of changes.data) requireSelf(user, userId);
-    await store.transaction().execute(async (trx) => {
-      for (const { contactMethod: method, contactType: type, contactValue } of changes.data) {
-        const key = { user_id: user.id, method, type };
-        if (contactValue === '') {
-          await trx
-            .deleteFrom('contacts')
-            .where((row) => row.and(key))
-            .execute();
-        } else {
-          await trx
-            .insertInto('contacts')
-            .values({ ...key, value: contactValue })
-            .onConflict((conflict) =>
-              conflict.columns(['user_id', 'method', 'type']).doUpdateSet({ value: contactValue }),
-            )
-            .execute();
-        }
-      }
-    });
+    const contacts = changes.data.map(({ contactMethod, contactType, contactValue }) => ({
+      method: contactMethod,
+      type: contactType,
+      value: contactValue,
+    }));
+    await writeContacts(store, user.id, contacts);
     const isRemoved = changes.data.at(-1)?.contactValue === '';
-    record(context, request, 'contacts-changed', user, { contact: 'EMAIL/SEC', isRemoved });
-    return answer(await contactsOf(context, user.id), textFor(request, 'contacts.saved'));
+    record(parts, request, 'contacts-changed', user, { contact: 'EMAIL/SEC', isRemoved });
+    return answer(await contactsOf(store, user.id), textFor(request, 'contacts.saved'));
   };
   serveCall(api, CALLS.updateContacts, updateContacts, contactsUnsaved);
 }

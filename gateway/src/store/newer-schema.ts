@@ -34,3 +34,8 @@ export async function refuseNewerSchema(store: Store): Promise<void> {
     `A newer release of the gateway has changed the database (${unknown.join(', ')}). Start that release, or restore a backup from before its first start.`,
   );
 }
+
+/** Resolves when the database has answered. */
+export async function askDatabase(store: Store): Promise<void> {
+  await store.selectNoFrom((row) => row.val(1).as('one')).execute();
+}

@@ -8,7 +8,7 @@ import { databaseAddress, type DatabaseSettings } from './database-tls.ts';
 import { explainPglite, requirePostgresUrl } from './database-trouble.ts';
 import { lockFolder } from './folder-lock.ts';
 import { limitedPool } from './limited-pool.ts';
-import { pgliteDialect } from './pglite-dialect.ts';
+import { pgliteStore } from './pglite-dialect.ts';
 import { createPrivateFolder, makePrivate } from './private-files.ts';
 import type { Database, Store } from './schema.ts';
 
@@ -67,7 +67,7 @@ async function openPglite(dataDir: string): Promise<OpenStore> {
     if (!existsSync(folder)) await createPglite(folder);
     await makePrivate(folder);
     const database = await PGlite.create(folder);
-    const store = new Kysely<Database>({ dialect: pgliteDialect(database) });
+    const store = pgliteStore(database);
     const close = async (): Promise<void> => {
       await store.destroy();
       // Kysely does not close a database that was never used.

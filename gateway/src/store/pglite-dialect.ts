@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import {
   CompiledQuery,
+  Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -9,6 +10,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
+import type { Database, Store } from './schema.ts';
 
 /** A mutex for PGlite's only connection; without it transactions would mix. */
 class Mutex {
@@ -90,3 +92,7 @@ export function pgliteDialect(database: PGlite): Dialect {
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
+
+/** Returns a store on an embedded database. */
+export const pgliteStore = (database: PGlite): Store =>
+  new Kysely<Database>({ dialect: pgliteDialect(database) });

@@ -1,4 +1,3 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { StoreTransaction, Store } from './schema.ts';
 
 /** Stores a secret, unless there is one already. */
@@ -24,23 +23,7 @@ export async function readSecret(store: Store, name: string): Promise<string> {
   return row.value;
 }
 
-/** Returns 256 random bits, encoded for cookies and URLs. */
-export function randomToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** Returns the SHA-256 of a token, which the database stores instead of the token. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
-/** Returns an HMAC of several parts. They are encoded as JSON, so that different parts never give the same text. */
-export function hmac(key: Buffer, ...parts: string[]): string {
-  return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
-}
-
-/** Compares two texts in constant time. */
-export function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
+/** Deletes a secret, if there is one. */
+export async function deleteSecret(store: Store, name: string): Promise<void> {
+  await store.deleteFrom('secrets').where('name', '=', name).execute();
 }

@@ -1,6 +1,6 @@
 import type { AuthTypesData } from '../../../src/core/contract/auth.ts';
 import { RESET_LINK } from '../../../src/core/contract/names.ts';
-import type { Store } from './schema.ts';
+import type { Store, StoreTransaction } from './schema.ts';
 
 /** What this gateway has in addition to the calls that every gateway has. */
 const FEATURES = [RESET_LINK];
@@ -14,6 +14,37 @@ export async function isTenant(store: Store, code: string): Promise<boolean> {
     .where('is_removed', '=', false)
     .executeTakeFirst();
   return tenant !== undefined;
+}
+
+/** Returns the codes of all tenants, removed ones too. */
+export async function tenantCodes(store: Store | StoreTransaction): Promise<string[]> {
+  return (await store.selectFrom('tenants').select('code').execute()).map(({ code }) => code);
+}
+
+/** Returns the ID of a sign-in option at a provider; undefined for an unknown option, and for one with a password. */
+export async function findClientId(
+  store: Store,
+  option: { readonly tenant: string; readonly authType: string; readonly orgType: string },
+): Promise<string | undefined> {
+  const row = await store
+    .selectFrom('sign_in_options')
+    .select('client_id')
+    .where('tenant_code', '=', option.tenant)
+    .where('auth_type', '=', option.authType)
+    .where('org_type', '=', option.orgType)
+    .executeTakeFirst();
+  return row?.client_id ?? undefined;
+}
+
+/** Returns the IDs of all sign-in options that have a provider. */
+export async function clientIds(store: Store): Promise<string[]> {
+  const options = await store
+    .selectFrom('sign_in_options')
+    .select('client_id')
+    .distinct()
+    .where('client_id', 'is not', null)
+    .execute();
+  return options.map(({ client_id }) => client_id ?? '');
 }
 
 /** Returns what a tenant calls its product; the tenant's code if its theme has no name. */

@@ -1,6 +1,10 @@
-import type { Selectable } from 'kysely';
-import type { Database, Store } from './schema.ts';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { User } from '../model/user.ts';
+import { inBatches } from './in-batches.ts';
+import type { Database, Store, StoreTransaction } from './schema.ts';
+
+/** What identifies a user in every table. */
+export type UserKey = Pick<User, 'id' | 'tenant' | 'username'>;
 
 /** Converts a row of the table `users`. */
 export function userOf(row: Selectable<Database['users']>): User {
@@ -37,4 +41,108 @@ export async function findUser(
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
   return row && userOf(row);
+}
+
+/** Returns a user by ID. Rejects if there is none. */
+export async function readUser(trx: StoreTransaction, id: string): Promise<User> {
+  return userOf(
+    await trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+}
+
+/** Returns the key of a tenant's user, a disabled one too; undefined for an unknown one. */
+export function findUserKey(
+  store: Store | StoreTransaction,
+  tenant: string,
+  username: string,
+): Promise<UserKey | undefined> {
+  return store
+    .selectFrom('users')
+    .select(['id', 'tenant_code as tenant', 'username'])
+    .where('tenant_code', '=', tenant)
+    .where('username', '=', username)
+    .executeTakeFirst();
+}
+
+/** Returns the IDs of the users with a user ID, at one tenant or at all. */
+export async function userIdsNamed(
+  store: Store,
+  username: string,
+  tenant?: string,
+): Promise<string[]> {
+  let users = store.selectFrom('users').select('id').where('username', '=', username);
+  if (tenant) users = users.where('tenant_code', '=', tenant);
+  return (await users.execute()).map(({ id }) => id);
+}
+
+/** Returns those user IDs that a tenant has already. */
+export async function takenUsernames(
+  store: Store | StoreTransaction,
+  tenant: string,
+  usernames: readonly string[],
+): Promise<string[]> {
+  const taken = await store
+    .selectFrom('users')
+    .select('username')
+    .where('tenant_code', '=', tenant)
+    // One parameter, because a statement has at most 65,535.
+    .where(sql<boolean>`username = any(${usernames}::text[])`)
+    .execute();
+  return taken.map(({ username }) => username);
+}
+
+/** Inserts users. Rejects, and inserts none, if one of their user IDs is taken. */
+export async function insertUsers(
+  trx: StoreTransaction,
+  users: readonly Insertable<Database['users']>[],
+): Promise<void> {
+  for (const rows of inBatches(users)) await trx.insertInto('users').values(rows).execute();
+}
+
+/** Inserts a user. Returns false, and changes nothing, if the tenant has the user ID already. */
+export async function insertNewUser(
+  trx: StoreTransaction,
+  user: Insertable<Database['users']>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.columns(['tenant_code', 'username']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Changes columns of a user. */
+export async function updateUser(
+  store: Store | StoreTransaction,
+  id: string,
+  changes: Updateable<Database['users']>,
+): Promise<void> {
+  await store.updateTable('users').set(changes).where('id', '=', id).execute();
+}
+
+/** Sets the hash of a new password. Returns false if the user was disabled or has got another one since it was read. */
+export async function replacePassword(
+  trx: StoreTransaction,
+  { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,
+  newHash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ password_hash: newHash, must_change: false })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Disables a user; does nothing if the user is disabled. */
+export async function disable(trx: StoreTransaction, id: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ disabled_at: at })
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .execute();
 }

@@ -151,7 +151,7 @@ export const PROVIDERS: readonly Guard[] = [
     name: 'encrypting ID tokens in the database',
     cuts: [
       [
-        'gateway/src/oidc/provider-sessions.ts',
+        'gateway/src/domain/providers/provider-sessions.ts',
         "        id_token: '',\n        sealed: keyring.seal('id-token', idToken),\n",
         '        id_token: idToken,\n',
       ],

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { hashPassword } from '../../../gateway/src/auth/passwords.ts';
+import { hashPassword } from '../../../gateway/src/domain/users/password-hash.ts';
 import { startDemoGateway } from '../../../demo/server/demo-gateway.ts';
 import type { Gateway } from '../../../gateway/src/gateway.ts';
 import type { GatewayOptions } from '../../../gateway/src/configuration/settings.ts';

@@ -11,7 +11,7 @@ const CACHE = '.cache/gateway-tests';
 const SOURCES = [
   'demo/server',
   'gateway/src/store',
-  'gateway/src/auth/passwords.ts',
+  'gateway/src/domain/users/password-hash.ts',
   'test/support/gateway/low-password-cost.ts',
 ];
 

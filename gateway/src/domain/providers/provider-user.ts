@@ -1,0 +1,74 @@
+import type { Authenticated, Unlinked } from '../../model/provider.ts';
+import { normalizeUsername, type User } from '../../model/user.ts';
+import {
+  findIdentity,
+  findUsersByEmail,
+  hasIdentityAt,
+  insertIdentity,
+  type Identity,
+} from '../../store/identities.ts';
+import type { Store, StoreTransaction } from '../../store/schema.ts';
+import { inTransaction } from '../../store/transaction.ts';
+import { readUser } from '../../store/users.ts';
+import { createManagedUser, updateManagedUser } from './managed-user.ts';
+
+/** The user whom a provider has authenticated, or why there is none. */
+export type ProviderUser =
+  | { readonly kind: 'user'; readonly user: User }
+  | { readonly kind: 'unlinked'; readonly why: Unlinked };
+
+/** Ends the transaction without a change. */
+type Refuse = (why: Unlinked) => never;
+
+/**
+ * Returns the ID of the only user of a tenant whose user ID or primary email is the verified one. Undefined for none;
+ * refuses several, and a user with another account at the same provider: providers give emails to new users.
+ */
+async function findByEmail(
+  trx: StoreTransaction,
+  refuse: Refuse,
+  { tenant, issuer }: Identity,
+  { claims }: Authenticated,
+): Promise<string | undefined> {
+  if (!claims.isEmailVerified || !claims.email) return undefined;
+  const [id, ...others] = await findUsersByEmail(trx, tenant, normalizeUsername(claims.email));
+  if (id === undefined) return undefined;
+  if (others.length > 0) return refuse('several');
+  return (await hasIdentityAt(trx, id, issuer)) ? refuse('other-account') : id;
+}
+
+/** Links or creates the user of a first sign-in and returns its ID. */
+async function admit(
+  trx: StoreTransaction,
+  refuse: Refuse,
+  identity: Identity,
+  found: Authenticated,
+): Promise<string> {
+  const { access, claims } = found;
+  if (access.firstSignIn === 'refuse') return refuse('refused');
+  const linked = await findByEmail(trx, refuse, identity, found);
+  if (linked === undefined && access.firstSignIn === 'link')
+    return refuse(claims.isEmailVerified ? 'no-match' : 'unverified');
+  const userId = linked ?? (await createManagedUser(trx, identity.tenant, access, claims));
+  if (userId === undefined) return refuse('name-taken');
+  await insertIdentity(trx, identity, userId, linked === undefined);
+  return userId;
+}
+
+/**
+ * Returns the user that a provider has authenticated; links or creates one at the first sign-in if the settings say so.
+ * Changes nothing if there is none.
+ */
+export function findProviderUser(store: Store, found: Authenticated): Promise<ProviderUser> {
+  const { tenant, access, claims, session } = found;
+  const { issuer, clientId } = session;
+  const identity = { tenant, issuer, clientId, subject: claims.userId };
+  return inTransaction<ProviderUser>(store, async (trx, rollBack) => {
+    const known = await findIdentity(trx, identity);
+    if (known?.isManaged) await updateManagedUser(trx, known.user, access, claims);
+    if (known && !known.isManaged) return { kind: 'user', user: known.user };
+    const refuse: Refuse = (why) => rollBack({ kind: 'unlinked', why });
+    const id = known?.user.id ?? (await admit(trx, refuse, identity, found));
+    return { kind: 'user', user: await readUser(trx, id) };
+  });
+}

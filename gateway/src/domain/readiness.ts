@@ -1,0 +1,64 @@
+import { setTimeout } from 'node:timers/promises';
+import { askDatabase, compareSchema } from '../store/newer-schema.ts';
+import type { Store } from '../store/schema.ts';
+
+/** Why the gateway is not ready: it stops, or a part does not work. */
+export type Fault = 'stopping' | 'database' | 'schema';
+
+/** Whether the gateway can serve requests. */
+export interface Readiness {
+  /** Returns what is wrong; an empty list if the gateway is ready. */
+  faults(): Promise<readonly Fault[]>;
+  /** Makes the gateway not ready, so that a load balancer sends its requests elsewhere. */
+  stop(): void;
+}
+
+/** The database must answer in this time. */
+const LIMIT_MS = 1000;
+
+const failed = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => false,
+    () => true,
+  );
+
+async function faultsOf(store: Store): Promise<readonly Fault[]> {
+  const comparison = compareSchema(store);
+  // A table that is missing is a fault of the schema; no answer is one of the database.
+  const isSchemaUnread = failed(comparison);
+  if (await isSchemaUnread) return (await failed(askDatabase(store))) ? ['database'] : ['schema'];
+  const { missing } = await comparison;
+  return missing.length > 0 ? ['schema'] : [];
+}
+
+/**
+ * Watches a gateway's readiness. A schema of a newer release is no fault, because during a rolling upgrade the old
+ * processes still serve.
+ */
+export function watchReadiness(store: Store): Readiness {
+  let isStopping = false;
+  let running: Promise<readonly Fault[]> | undefined;
+
+  /** Simultaneous calls share one check, because they need no authentication. */
+  const check = (): Promise<readonly Fault[]> => {
+    running ??= faultsOf(store).finally(() => (running = undefined));
+    return running;
+  };
+
+  return {
+    async faults() {
+      if (isStopping) return ['stopping'];
+      const limit = new AbortController();
+      const timeout = setTimeout(LIMIT_MS, ['database'] as const, { signal: limit.signal });
+      timeout.catch(() => undefined);
+      try {
+        return await Promise.race([check(), timeout]);
+      } finally {
+        limit.abort();
+      }
+    },
+    stop() {
+      isStopping = true;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Session } from '../../model/session.ts';
+import type { User } from '../../model/user.ts';
+import { hashToken, randomToken } from '../../platform/tokens.ts';
+import { isRememberedEnd } from '../../store/ended-sessions.ts';
+import { deleteSession, insertSession, readSession, setSessionEnd } from '../../store/sessions.ts';
+import { inSeconds, type TimedStore } from '../../store/timed-store.ts';
+
+/** Maximum age of a session; no refresh extends it further. */
+const HARD_CAP_SECONDS = 12 * 3600;
+/** How long a session for a forced password change lasts. */
+const CHANGE_SECONDS = 900;
+
+/** A session that was opened, and its token, which only the browser stores. */
+export interface Opened {
+  readonly token: string;
+  readonly session: Session;
+}
+
+/** Returns the remaining time of a session in whole seconds, at least 1 for a valid one. */
+export function secondsLeft({ now }: Pick<TimedStore, 'now'>, expiresAt: Date): number {
+  return Math.ceil((expiresAt.getTime() - now()) / 1000);
+}
+
+/**
+ * Opens a session of `sessionSeconds`. Returns undefined if the user is disabled, the tenant was removed or the password
+ * has changed since the user was read: each of these ends every session, including one that is being opened.
+ */
+export async function openSession(
+  db: TimedStore,
+  user: User,
+  scope: Session['scope'],
+  sessionSeconds: number,
+): Promise<Opened | undefined> {
+  const token = randomToken();
+  const lifeSeconds = scope === 'full' ? sessionSeconds : Math.min(sessionSeconds, CHANGE_SECONDS);
+  const session: Session = {
+    tokenHash: hashToken(token),
+    scope,
+    expiresAt: inSeconds(db, Math.min(lifeSeconds, HARD_CAP_SECONDS)),
+    endsAt: inSeconds(db, HARD_CAP_SECONDS),
+    previousLoginAt: user.lastLoginAt,
+    user,
+  };
+  return (await insertSession(db.store, session)) ? { token, session } : undefined;
+}
+
+/** Returns the session of a token; undefined if it does not exist or has ended. */
+export function findSession(
+  { store, now }: TimedStore,
+  token: string,
+): Promise<Session | undefined> {
+  return readSession(store, hashToken(token), new Date(now()));
+}
+
+/**
+ * Extends a session to `sessionSeconds` from now, up to its maximum age. Keeps its ID, because all tabs share it
+ * (gateway-contract-55). Returns its new end; undefined if it has ended in the meantime.
+ */
+export async function extendSession(
+  db: TimedStore,
+  session: Session,
+  sessionSeconds: number,
+): Promise<Date | undefined> {
+  const requested = inSeconds(db, sessionSeconds);
+  // Stryker disable next-line EqualityOperator: with equal times, either gives the same result.
+  const expiresAt = requested < session.endsAt ? requested : session.endsAt;
+  const isExtended = await setSessionEnd(db.store, session.tokenHash, expiresAt);
+  return isExtended ? expiresAt : undefined;
+}
+
+/** Ends one session. */
+export async function endSession(
+  { store }: Pick<TimedStore, 'store'>,
+  tokenHash: string,
+): Promise<void> {
+  await deleteSession(store, tokenHash);
+}
+
+/** True if an administrator has ended the session of a token at a tenant, and it would not have expired yet. */
+export function isEndedByAdministrator(
+  { store, now }: TimedStore,
+  token: string,
+  tenant: string,
+): Promise<boolean> {
+  return isRememberedEnd(store, hashToken(token), tenant, new Date(now()));
+}

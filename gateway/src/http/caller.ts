@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  callerOf as callerIn,
+  KNOWN_SECONDS,
+  MAX_ACCOUNTS,
+  withProof,
+  type Browser,
+  type Proof,
+  type Recognition,
+} from '../domain/limits/known-browsers.ts';
+import { countAttempt, type AttemptLimits } from '../domain/limits/throttle.ts';
+import type { Account, Caller } from '../model/account.ts';
+import { readBrowserCookie, writeBrowserCookie } from './cookies.ts';
+import { tooMany } from './refusals.ts';
+
+const readProofs = (request: FastifyRequest): Proof[] =>
+  readBrowserCookie(request)
+    .split('!', MAX_ACCOUNTS)
+    .map((text) => text.split('~'))
+    .map(([id = '', since = '', signature = '']) => ({ id, since, signature }))
+    .filter(({ id }) => /^[\w-]{22}$/.test(id));
+
+const browserOf = (request: FastifyRequest): Browser => ({
+  ip: request.ip,
+  proofs: readProofs(request),
+});
+
+/** Returns who makes an attempt on an account with a request. */
+export function callerOf(
+  parts: Pick<Recognition, 'now' | 'keyring'>,
+  request: FastifyRequest,
+  account: Account,
+): Caller {
+  return callerIn(parts, browserOf(request), account);
+}
+
+/** Makes the browser known to an account, for 180 days. */
+export function rememberBrowser(
+  parts: Pick<Recognition, 'now' | 'keyring'>,
+  reply: FastifyReply,
+  account: Account,
+): void {
+  const value = withProof(parts, readProofs(reply.request), account)
+    .map(({ id, since, signature }) => `${id}~${since}~${signature}`)
+    .join('!');
+  writeBrowserCookie(reply, value, KNOWN_SECONDS);
+}
+
+/** Limits the calls that could be used to guess credentials. Throws 429 above a limit. */
+export async function limitAttempts(
+  parts: Recognition & { readonly settings: AttemptLimits },
+  request: FastifyRequest,
+  account?: Account,
+): Promise<void> {
+  const seconds = await countAttempt(parts, parts.settings, browserOf(request), account);
+  if (seconds > 0) throw tooMany(seconds);
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Session } from '../model/session.ts';
+import type { Store, StoreTransaction } from './schema.ts';
+import { userOf } from './users.ts';
+
+/**
+ * Inserts a session. Returns false if the user is disabled, the tenant was removed or the password has changed since the
+ * user was read.
+ */
+export async function insertSession(
+  store: Store | StoreTransaction,
+  { tokenHash, scope, expiresAt, endsAt, previousLoginAt, user }: Session,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into sessions (token_hash, user_id, tenant_code, scope, expires_at, ends_at, previous_login_at)
+    select ${tokenHash}, id, tenant_code, ${scope}, ${expiresAt}::timestamptz, ${endsAt}::timestamptz,
+      ${previousLoginAt}::timestamptz
+    from users join tenants on tenants.code = tenant_code
+    where not is_removed and id = ${user.id} and password_hash is not distinct from ${user.passwordHash}
+      and disabled_at is null
+    for share returning user_id`.execute(store);
+  return rows.length > 0;
+}
+
+/** Returns the session with the hash of a token; undefined if it does not exist or has ended at a time. */
+export async function readSession(
+  store: Store,
+  tokenHash: string,
+  at: Date,
+): Promise<Session | undefined> {
+  const row = await store
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('users')
+    .select(['sessions.token_hash', 'sessions.scope', 'sessions.expires_at', 'sessions.ends_at'])
+    .select('sessions.previous_login_at')
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', at)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    tokenHash: row.token_hash,
+    scope: row.scope,
+    expiresAt: row.expires_at,
+    endsAt: row.ends_at,
+    previousLoginAt: row.previous_login_at,
+    user: userOf(row),
+  };
+}
+
+/** Sets the end of a session. Returns false if it has ended in the meantime. */
+export async function setSessionEnd(
+  store: Store,
+  tokenHash: string,
+  expiresAt: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await store
+    .updateTable('sessions')
+    .set({ expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes a session. Returns false if it has ended in the meantime. */
+export async function deleteSession(
+  store: Store | StoreTransaction,
+  tokenHash: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await store
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

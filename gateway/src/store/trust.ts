@@ -1,0 +1,20 @@
+import type { StoreTransaction } from './schema.ts';
+import type { UserKey } from './users.ts';
+
+/** Ends everything that stands for a user without the password: sessions, mailed codes and known browsers. */
+export async function endTrust(
+  trx: StoreTransaction,
+  { id, tenant, username }: UserKey,
+): Promise<void> {
+  await trx
+    .deleteFrom('otps')
+    .where('tenant_code', '=', tenant)
+    .where('username', '=', username)
+    .execute();
+  await trx
+    .updateTable('users')
+    .set((row) => ({ browser_epoch: row('browser_epoch', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { StoreTransaction } from './schema.ts';
+import { tablesOfUsers } from './user-tables.ts';
+import type { UserKey } from './users.ts';
+
+/** Rows of tables by the table's name. */
+export type RowsByTable = Readonly<Record<string, readonly object[]>>;
+
+/** Returns everything that the database has of a user, but no hash and no secret. Times are in UTC. */
+export async function readUserData(trx: StoreTransaction, user: UserKey): Promise<RowsByTable> {
+  await sql`set local time zone 'UTC'`.execute(trx);
+  const tables: Record<string, readonly object[]> = {};
+  for (const [name, { rows, hidden }] of tablesOfUsers()) {
+    const found = await sql<{ row: object }>`
+      select to_jsonb(t) - ${sql.val([...hidden])}::text[] as row
+      from ${sql.table(name)} t where ${rows(user)}`.execute(trx);
+    if (found.rows.length > 0) tables[name] = found.rows.map(({ row }) => row);
+  }
+  return tables;
+}
+
+/** Deletes all rows of a user, except those that have to be kept. */
+export async function deleteUserData(trx: StoreTransaction, user: UserKey): Promise<void> {
+  for (const [table, { rows, kept }] of tablesOfUsers())
+    if (!kept) await sql`delete from ${sql.table(table)} where ${rows(user)}`.execute(trx);
+}
