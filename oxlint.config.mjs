@@ -1,4 +1,10 @@
-import { CORE_FOLDERS, coreFoldersAfter, layersAfter } from './tools/layers.mjs';
+import {
+  CORE_FOLDERS,
+  coreFoldersAfter,
+  GATEWAY_FOLDERS,
+  gatewayFoldersFrom,
+  layersAfter,
+} from './tools/layers.mjs';
 import { STRICT_RULES } from './tools/strict-rules.mjs';
 
 /** Full zod costs 16 KB (Brotli) and 226 ms on a slow phone more than zod/mini. */
@@ -29,6 +35,10 @@ const layersAbove = (layer) => ({
 const foldersAfter = (folder) => ({
   regex: relativePaths(coreFoldersAfter(folder)),
   message: `core/${folder} imports only the folders before it in tools/layers.mjs.`,
+});
+const gatewayFolders = (folder) => ({
+  regex: relativePaths(gatewayFoldersFrom(folder)),
+  message: `${folder} imports only the earlier rows of GATEWAY_FOLDERS in tools/layers.mjs.`,
 });
 
 const EXPORT_BY_NAME = { selector: 'ExportDefaultDeclaration', message: 'Export by name.' };
@@ -123,6 +133,12 @@ export default {
       .map((folder) => ({
         files: [`src/core/${folder}/**`],
         rules: forbidPaths([WOUTER, R2WC, REACT], layersAbove('src/core'), foldersAfter(folder)),
+      })),
+    ...GATEWAY_FOLDERS.flat()
+      .filter((folder) => gatewayFoldersFrom(folder).length > 0 && !folder.endsWith('.ts'))
+      .map((folder) => ({
+        files: [`gateway/src/${folder}/**`],
+        rules: forbidPaths([WOUTER, R2WC], gatewayFolders(folder)),
       })),
     {
       // The sanitizer, and the tests that check its results.

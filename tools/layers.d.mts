@@ -3,3 +3,10 @@ export declare const LAYERS: readonly string[];
 export declare const CORE_FOLDERS: readonly (readonly string[])[];
 export declare function layersAfter(layer: string): string[];
 export declare function coreFoldersAfter(folder: string): string[];
+export const GATEWAY_FOLDERS: readonly (readonly string[])[];
+export const GATEWAY_ONLY: readonly {
+  readonly what: string;
+  readonly pattern: RegExp;
+  readonly folders: readonly string[];
+}[];
+export function gatewayFoldersFrom(folder: string): readonly string[];

@@ -27,9 +27,55 @@ export const CORE_FOLDERS = [
   ['flows'],
 ];
 
+/** The folders and root files of the gateway. Each imports only earlier rows, and no other one of its row. */
+export const GATEWAY_FOLDERS = [
+  ['platform', 'model', 'i18n'],
+  ['store'],
+  ['keys'],
+  ['audit', 'domain', 'metrics', 'configuration'],
+  ['oidc', 'mail'],
+  ['doctor', 'http', 'extension.ts'],
+  ['routes'],
+  ['gateway.ts'],
+  ['commands'],
+  ['sso-gateway.ts'],
+];
+
+/** What only some folders of the gateway import, or contain. Types count too. */
+export const GATEWAY_ONLY = [
+  {
+    what: 'SQL',
+    pattern: /\b(?:selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<.]/,
+    folders: ['store'],
+  },
+  { what: 'kysely and pg', pattern: /from '(?:kysely|pg)'/, folders: ['store'] },
+  {
+    what: 'fastify',
+    pattern: /from 'fastify'/,
+    folders: ['http', 'routes', 'extension.ts', 'gateway.ts'],
+  },
+  {
+    what: 'a refusal',
+    pattern: /\bnew Refusal\(/,
+    folders: ['http', 'routes'],
+  },
+  {
+    what: 'openid-client and jose',
+    pattern: /from '(?:openid-client|jose)'/,
+    folders: ['oidc', 'doctor'],
+  },
+  { what: 'nodemailer', pattern: /from 'nodemailer'/, folders: ['mail', 'doctor'] },
+];
+
 /** Returns the layers that a layer must not import. */
 export const layersAfter = (layer) => LAYERS.slice(LAYERS.indexOf(layer) + 1);
 
 /** Returns the folders of the core that one of them must not import. */
 export const coreFoldersAfter = (folder) =>
   CORE_FOLDERS.slice(CORE_FOLDERS.findIndex((row) => row.includes(folder)) + 1).flat();
+
+/** Returns the folders of the gateway that one of them must not import. */
+export const gatewayFoldersFrom = (folder) =>
+  GATEWAY_FOLDERS.slice(GATEWAY_FOLDERS.findIndex((row) => row.includes(folder)))
+    .flat()
+    .filter((other) => other !== folder && !other.endsWith('.ts'));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hashPassword } from '../../gateway/src/domain/users/password-hash.ts';
-import { openStore } from '../../gateway/src/store/open.ts';
-import type { Store } from '../../gateway/src/store/schema.ts';
+import { openStore } from '../../gateway/src/store/engine/open.ts';
+import type { Store } from '../../gateway/src/store/schema/tables.ts';
 import { credentialHeaders } from '../../src/core/contract/credentials.ts';
 
 /** All users of a crowd have it. */

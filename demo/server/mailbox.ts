@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { FROM, type Mail, type Mailer } from '../../gateway/src/mail/mailer.ts';
+import { FROM } from '../../gateway/src/mail/mailer.ts';
+import type { Mail, Mailer } from '../../gateway/src/model/mail.ts';
 import type { Settings } from '../../gateway/src/configuration/settings.ts';
 
 /** Returns the folder for mails that are not sent by a mail server. */

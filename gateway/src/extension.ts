@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from './configuration/settings.ts';
 import type { Keyring } from './keys/keyring.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { Mailer } from './model/mail.ts';
 import type { ProviderAccess } from './model/provider.ts';
-import type { Store } from './store/schema.ts';
+import type { Store } from './store/schema/tables.ts';
 import type { TimedStore } from './store/timed-store.ts';
 
 /** What a program that adds to the gateway gets from it. */

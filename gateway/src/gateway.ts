@@ -13,11 +13,12 @@ import { openMetrics } from './metrics/open-metrics.ts';
 import type { GatewayOptions } from './configuration/settings.ts';
 import { plaintextWarnings } from './doctor/plaintext.ts';
 import { watchReadiness } from './domain/readiness.ts';
-import { followClock } from './store/database-clock.ts';
-import { openStore } from './store/open.ts';
-import { prepareStore } from './store/prepare.ts';
-import type { Store } from './store/schema.ts';
+import { followClock } from './store/engine/database-clock.ts';
+import { openStore } from './store/engine/open.ts';
+import { prepareStore } from './store/schema/prepare.ts';
+import type { Store } from './store/schema/tables.ts';
 import { sweep, sweepRegularly } from './store/sweep.ts';
+import { countRequests } from './http/count-requests.ts';
 import { createApp } from './http/create-app.ts';
 import { registerRoutes, type RouteParts } from './routes/register-routes.ts';
 
@@ -98,7 +99,7 @@ export async function startGateway(
         configuration.findProvider(key) ?? extension.findProvider?.(parts, key),
     };
     const readiness = watchReadiness(store);
-    metrics.watchRequests(app);
+    if (metrics.countRequest) countRequests(app, metrics.countRequest);
     await registerRoutes(app, context, readiness, () => extension.routes?.(app, parts));
     outbox = startMailWorker({ ...parts, mailer }, app.log);
     const metricsPort = await metrics.listen();

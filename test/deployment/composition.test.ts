@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
-import { openStore } from '../../gateway/src/store/open.ts';
+import { openStore } from '../../gateway/src/store/engine/open.ts';
 import { Agent } from '../support/gateway/agent.ts';
 import { addUser } from '../support/gateway/gateway.ts';
 import { startCommand } from '../support/gateway/gateway-command.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { bundleGateway } from '../support/gateway/gateway-process.ts';
 
-const SCHEMA = 'gateway/src/store/migrations.ts';
+const SCHEMA = 'gateway/src/store/schema/migrations.ts';
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { CALLS } from '../../src/core/contract/calls.ts';
-import { openStore, type OpenStore } from '../../gateway/src/store/open.ts';
+import { openStore, type OpenStore } from '../../gateway/src/store/engine/open.ts';
 import { Agent } from '../support/gateway/agent.ts';
 import { freePort } from '../support/programs/free-port.ts';
 import { addUser } from '../support/gateway/gateway.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { after, afterEach, before, beforeEach } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startDemoGateway } from '../../demo/server/demo-gateway.ts';
-import type { Store } from '../../gateway/src/store/schema.ts';
+import type { Store } from '../../gateway/src/store/schema/tables.ts';
 import { headlessBrowser } from '../support/browser/chromium.ts';
 import { giveConsent } from '../support/browser/consent.ts';
 import { seededFolder } from '../support/gateway/seeded-folder.ts';

@@ -1,45 +1,16 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { test } from 'node:test';
 import { filesBelow } from '../../tools/files-below.ts';
-import { CORE_FOLDERS, LAYERS, layersAfter } from '../../tools/layers.mjs';
-
-interface Source {
-  readonly path: string;
-  readonly text: string;
-  /** The text without its comments, which may name what the code may not. */
-  readonly code: string;
-}
-
-const withoutComments = (text: string): string =>
-  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
-
-function readSources(dir: string): Source[] {
-  return filesBelow(dir)
-    .filter((path) => /\.tsx?$/.test(path))
-    .map((path) => {
-      const text = readFileSync(path, 'utf8');
-      return { path, text, code: withoutComments(text) };
-    });
-}
+import { CORE_FOLDERS, GATEWAY_FOLDERS, LAYERS, layersAfter } from '../../tools/layers.mjs';
+import { importsOf, isBelow, readSources, type Source } from '../support/sources/imports.ts';
 
 const src = readSources('src');
 const gateway = readSources('gateway/src');
 const demo = readSources('demo');
 const shipped = [...src, ...gateway, ...demo];
 const all = [...shipped, ...['test', 'tools', 'bench', 'site'].flatMap(readSources)];
-
-const IMPORT = /(?:\bfrom|\bimport\s*\(?)\s*['"]([^'"]+)['"]/g;
-
-/** Returns a file's imports: own files as paths from the project's folder, packages by name. */
-const importsOf = ({ path, code }: Source): string[] =>
-  [...code.matchAll(IMPORT)].map(([, name = '']) =>
-    name.startsWith('.') ? relative('.', join(dirname(path), name.replace(/\?.*$/, ''))) : name,
-  );
-
-const isBelow = (path: string, folders: readonly string[]): boolean =>
-  folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
 
 /** Forbidden imports by folder. */
 const DIRECTIONS: readonly { readonly from: string; readonly never: readonly string[] }[] = [
@@ -76,31 +47,38 @@ test('src/testing imports only the contract, so that it is small and runs in Nod
   );
 });
 
-const rankOf = (path: string): number => {
-  const [, , folder = ''] = path.split('/');
-  const rank = CORE_FOLDERS.findIndex((folders) => folders.includes(folder));
-  // The entry modules next to the folders.
-  return rank < 0 ? CORE_FOLDERS.length : rank;
-};
+/** Folders whose rows allow only imports of earlier rows. */
+const ROWS: readonly { readonly below: string; readonly rows: readonly (readonly string[])[] }[] = [
+  { below: 'src/core', rows: CORE_FOLDERS },
+  { below: 'gateway/src', rows: GATEWAY_FOLDERS },
+];
 
-test('the folders of the core import only earlier folders, and no two import each other', () => {
-  const edges = src
-    .filter(({ path }) => isBelow(path, ['src/core']))
-    .flatMap((file) =>
-      importsOf(file)
-        .filter((target) => isBelow(target, ['src/core']))
-        .map((target) => ({ from: file.path, to: target })),
+for (const { below, rows } of ROWS) {
+  const entryOf = (path: string): string => relative(below, path).split('/')[0] ?? '';
+  const rankOf = (path: string): number => {
+    const rank = rows.findIndex((entries) => entries.includes(entryOf(path)));
+    // The entry modules next to the folders.
+    return rank < 0 ? rows.length : rank;
+  };
+
+  test(`the folders of ${below} import only earlier rows, and none of their own row`, () => {
+    const edges = all
+      .filter(({ path }) => isBelow(path, [below]))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((target) => isBelow(target, [below]))
+          .map((target) => ({ from: file.path, to: target })),
+      )
+      .filter(({ from, to }) => entryOf(from) !== entryOf(to));
+    assert.ok(edges.length > 200, `${edges.length} imports found`);
+    const isBack = (from: string, to: string) =>
+      rankOf(to) > rankOf(from) || (rankOf(to) === rankOf(from) && rankOf(to) < rows.length);
+    assert.deepEqual(
+      edges.filter(({ from, to }) => isBack(from, to)),
+      [],
     );
-  const folderOf = (path: string) => path.split('/').slice(0, 3).join('/');
-  const pairs = new Set(edges.map(({ from, to }) => `${folderOf(from)} ${folderOf(to)}`));
-  const broken = edges.filter(
-    ({ from, to }) =>
-      rankOf(to) > rankOf(from) ||
-      (folderOf(from) !== folderOf(to) && pairs.has(`${folderOf(to)} ${folderOf(from)}`)),
-  );
-  assert.ok(edges.length > 300, `${edges.length} imports found`);
-  assert.deepEqual(broken, []);
-});
+  });
+}
 
 test('the list of the core’s folders is complete, with only the entry modules next to them', () => {
   const entries = readdirSync('src/core');

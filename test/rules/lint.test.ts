@@ -14,6 +14,9 @@ const LINTED = [
   ['src/core/flows/wrong', 'ts', '../../views/shared/use-core.ts', 1],
   ['src/views/login/wrong', 'tsx', '../../elements/wrapper/define.ts', 1],
   ['src/elements/wrapper/wrong', 'ts', '../../../demo/portal/app.tsx', 1],
+  ['gateway/src/domain/users/wrong', 'ts', '../../http/envelope.ts', 1],
+  ['gateway/src/audit/wrong', 'ts', '../domain/tenants.ts', 1],
+  ['gateway/src/routes/right', 'ts', '../domain/tenants.ts', 0],
   ['src/core/flows/right', 'ts', '../session/watch.ts', 0],
 ] as const;
 const FORMS = (path: string) => [
@@ -37,10 +40,10 @@ function write(path: string, text: string): void {
 }
 
 /** Runs the linter on the written files, with the project's rules and other options. Returns what it reports. */
-function lint(options: string): readonly Diagnostic[] {
+function lint(options: string, ...folders: readonly string[]): readonly Diagnostic[] {
   const config = pathToFileURL(resolve('oxlint.config.mjs')).href;
   write('c.mjs', `import c from '${config}'; export default { ...c, options: ${options} };`);
-  const args = ['-c', 'c.mjs', '-f', 'json', 'src'];
+  const args = ['-c', 'c.mjs', '-f', 'json', ...folders];
   const program = resolve('node_modules', '.bin', 'oxlint');
   const { stdout } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
   return Report.parse(JSON.parse(stdout)).diagnostics;
@@ -54,7 +57,9 @@ test('the linter reports an import in the wrong direction in each of its forms',
       write(path, code);
       if (count > 0) wrong.push(path);
     }
-  const reported = lint('{}').filter(({ code }) => code.includes('no-restricted'));
+  const reported = lint('{}', 'src', 'gateway').filter(({ code }) =>
+    code.includes('no-restricted'),
+  );
   assert.deepEqual(reported.map(({ filename }) => filename).sort(), wrong.sort());
 });
 
@@ -63,7 +68,7 @@ test('the linter knows types: it reports a wrong one, and a promise that is not 
   write('tsconfig.json', JSON.stringify({ extends: resolve('tsconfig.json'), include: ['src'] }));
   write('src/core/flows/typed.ts', 'export const one: string = 1;\nPromise.resolve(one);');
   assert.deepEqual(
-    lint('c.options')
+    lint('c.options', 'src')
       .map(({ code }) => code)
       .sort(),
     ['typescript(TS2322)', 'typescript(no-floating-promises)'],

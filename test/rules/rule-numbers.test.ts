@@ -107,7 +107,7 @@ const ELSEWHERE: readonly (readonly [file: string, name: string, ...place: Place
   ['gateway/src/domain/sign-in/codes.ts', 'OTP_SECONDS', 'gateway-03', 'valid for {min}'],
   ['gateway/src/domain/sign-in/codes.ts', 'RENEW_SECONDS', 'gateway-03', 'in the first {min}'],
   ['gateway/src/oidc/relying-party.ts', 'FLOW_SECONDS', 'gateway-09', 'ends after {min}'],
-  ['gateway/src/oidc/provider-defaults.ts', 'CLOCK_TOLERANCE_SECONDS', 'gateway-41', 'by {s}'],
+  ['gateway/src/oidc/time-limits.ts', 'CLOCK_TOLERANCE_SECONDS', 'gateway-41', 'by {s}'],
   [
     'gateway/src/domain/providers/provider-sessions.ts',
     'PROVIDER_LOGOUT_SECONDS',

@@ -199,7 +199,10 @@ describe('an operator', () => {
     const { id, username, password } = await gateway.createUser();
     const browser = gateway.browser();
     await browser.login(username, password);
-    assert.equal(await disableUser(gateway.store, 'ACME', username), 1);
+    assert.deepEqual(await disableUser(gateway.store, 'ACME', username), {
+      kind: 'done',
+      endedSessions: 1,
+    });
     assert.equal((await browser.products()).status, 401);
     const refused = await gateway.browser().login(username, password);
     const unknown = await gateway.browser().login('unknown@acme.example', password);
@@ -213,7 +216,10 @@ describe('an operator', () => {
     const { id, username, password } = await gateway.createUser();
     const browser = gateway.browser();
     await browser.login(username, password);
-    assert.equal(await resetUser(gateway.store, 'ACME', username, 'Temporary-2026'), 1);
+    assert.deepEqual(await resetUser(gateway.store, 'ACME', username, 'Temporary-2026'), {
+      kind: 'done',
+      endedSessions: 1,
+    });
     assert.equal((await browser.products()).status, 401);
     assert.equal((await gateway.browser().login(username, password)).status, 400);
     assert.deepEqual(await administrationOf(id), ['admin-password-reset']);

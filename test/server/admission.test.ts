@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyRequest } from 'fastify';
-import type { Store } from '../../gateway/src/store/schema.ts';
+import type { Store } from '../../gateway/src/store/schema/tables.ts';
 import {
   admitCalls,
   anySession,

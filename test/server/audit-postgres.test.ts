@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { entriesOf } from '../support/gateway/audit-entries.ts';
 import { runCommand } from '../support/gateway/gateway-command.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
-import { openStore } from '../../gateway/src/store/open.ts';
+import { openStore } from '../../gateway/src/store/engine/open.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { openStore } from '../../gateway/src/store/open.ts';
+import { openStore } from '../../gateway/src/store/engine/open.ts';
 import { bundleProgram } from '../runner/node-bundle.ts';
 import { seededFolder } from '../support/gateway/seeded-folder.ts';
 

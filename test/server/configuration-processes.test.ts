@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { CALLS } from '../../src/core/contract/calls.ts';
-import { openStore, type OpenStore } from '../../gateway/src/store/open.ts';
+import { openStore, type OpenStore } from '../../gateway/src/store/engine/open.ts';
 import { Agent } from '../support/gateway/agent.ts';
 import {
   product,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { databaseAddress } from '../../gateway/src/store/database-tls.ts';
+import { databaseAddress } from '../../gateway/src/store/engine/database-tls.ts';
 import { createCertificate, type TestCertificate } from '../support/gateway/certificate.ts';
 import { runCommand } from '../support/gateway/gateway-command.ts';
 import { startTestGateway } from '../support/gateway/gateway.ts';

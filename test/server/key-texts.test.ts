@@ -6,7 +6,7 @@ import { createKeyText, parseKeys } from '../../gateway/src/keys/key-text.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';
 import { loadKeyring, requireKeySetting } from '../../gateway/src/keys/load-keys.ts';
 import { settingsOf } from '../../gateway/src/configuration/settings.ts';
-import type { Store } from '../../gateway/src/store/schema.ts';
+import type { Store } from '../../gateway/src/store/schema/tables.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-21

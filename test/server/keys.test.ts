@@ -8,7 +8,7 @@ import { createKeyText, parseKeys } from '../../gateway/src/keys/key-text.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';
 import { loadKeyring, requireKeySetting } from '../../gateway/src/keys/load-keys.ts';
 import { settingsOf } from '../../gateway/src/configuration/settings.ts';
-import type { Store } from '../../gateway/src/store/schema.ts';
+import type { Store } from '../../gateway/src/store/schema/tables.ts';
 import { runCommand, runProcess } from '../support/gateway/gateway-command.ts';
 import { startTestGateway } from '../support/gateway/gateway.ts';
 import { seededFolder } from '../support/gateway/seeded-folder.ts';

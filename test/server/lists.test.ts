@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { listUsers } from '../../gateway/src/store/lists/users.ts';
-import { openStore } from '../../gateway/src/store/open.ts';
+import { openStore } from '../../gateway/src/store/engine/open.ts';
 import { runCommand, SECRET_KEY } from '../support/gateway/gateway-command.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { openStore } from '../../gateway/src/store/open.ts';
+import { openStore } from '../../gateway/src/store/engine/open.ts';
 import { runCommand, runProcess } from '../support/gateway/gateway-command.ts';
 import { seededFolder } from '../support/gateway/seeded-folder.ts';
 

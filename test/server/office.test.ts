@@ -4,15 +4,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { rememberBrowser } from '../../gateway/src/http/caller.ts';
+import { rememberBrowser, limitAttempts } from '../../gateway/src/http/caller.ts';
 import type { Account } from '../../gateway/src/model/account.ts';
-import { limitAttempts } from '../../gateway/src/http/caller.ts';
 import { findUser } from '../../gateway/src/store/users.ts';
 import { loadKeyring } from '../../gateway/src/keys/load-keys.ts';
 import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 import { from } from '../support/gateway/client-addresses.ts';
 import { diagnose } from '../support/gateway/diagnosis.ts';
-import type { StoreTransaction } from '../../gateway/src/store/schema.ts';
+import type { StoreTransaction } from '../../gateway/src/store/schema/tables.ts';
 import { startTestGateway } from '../support/gateway/gateway.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 

@@ -5,8 +5,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { lockFolder, lockPathOf } from '../../gateway/src/store/folder-lock.ts';
-import { openStore } from '../../gateway/src/store/open.ts';
+import { lockFolder, lockPathOf } from '../../gateway/src/store/engine/folder-lock.ts';
+import { openStore } from '../../gateway/src/store/engine/open.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-22

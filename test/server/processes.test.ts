@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import type { Store } from '../../gateway/src/store/schema.ts';
+import type { Store } from '../../gateway/src/store/schema/tables.ts';
 import { Agent } from '../support/gateway/agent.ts';
 import { startTestGateway } from '../support/gateway/gateway.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';

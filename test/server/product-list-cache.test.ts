@@ -8,7 +8,7 @@ import type { User } from '../../gateway/src/model/user.ts';
 import { okJson } from '../../gateway/src/http/envelope.ts';
 import { prepareLarge, sizeOf, type LargeReply } from '../../gateway/src/http/large.ts';
 import { openProductLists } from '../../gateway/src/domain/product-lists.ts';
-import type { Store } from '../../gateway/src/store/schema.ts';
+import type { Store } from '../../gateway/src/store/schema/tables.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 

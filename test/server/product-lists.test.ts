@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { UserProducts } from '../../src/core/contract/products.ts';
 import type { GatewayOptions } from '../../gateway/src/configuration/settings.ts';
-import type { Store } from '../../gateway/src/store/schema.ts';
+import type { Store } from '../../gateway/src/store/schema/tables.ts';
 import type { Agent } from '../support/gateway/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';

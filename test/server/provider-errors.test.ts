@@ -8,7 +8,7 @@ import {
   ProviderFault,
   tokenFault,
 } from '../../gateway/src/oidc/faults.ts';
-import { PROVIDER_DEFAULTS } from '../../gateway/src/oidc/provider-defaults.ts';
+import { PROVIDER_DEFAULTS } from '../../gateway/src/model/provider.ts';
 
 // Rules: gateway-50
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { migrate } from '../../gateway/src/store/migrate.ts';
-import { MIGRATIONS } from '../../gateway/src/store/migrations.ts';
-import { openStore, type OpenStore } from '../../gateway/src/store/open.ts';
+import { migrate } from '../../gateway/src/store/schema/migrate.ts';
+import { MIGRATIONS } from '../../gateway/src/store/schema/migrations.ts';
+import { openStore, type OpenStore } from '../../gateway/src/store/engine/open.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-46

@@ -4,14 +4,13 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { openSession } from '../../gateway/src/domain/sessions/sessions.ts';
 import { findUser } from '../../gateway/src/store/users.ts';
 import { acceptLogoutToken } from '../../gateway/src/oidc/backchannel-logout.ts';
-import { openKeyring } from '../../gateway/src/keys/keyring.ts';
+import { openKeyring, type Keyring } from '../../gateway/src/keys/keyring.ts';
 import {
   beginProviderLogout,
   storeProviderSession,
   takeProviderLogout,
 } from '../../gateway/src/domain/providers/provider-sessions.ts';
 import { endProviderSessions } from '../../gateway/src/store/provider-sessions.ts';
-import type { Keyring } from '../../gateway/src/keys/keyring.ts';
 import type { TimedStore } from '../../gateway/src/store/timed-store.ts';
 import type { ProviderSession } from '../../gateway/src/model/provider.ts';
 import { settingsOf } from '../../gateway/src/configuration/settings.ts';

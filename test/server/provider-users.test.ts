@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { ProviderAccess, ProviderClaims } from '../../gateway/src/model/provider.ts';
-import { PROVIDER_DEFAULTS } from '../../gateway/src/oidc/provider-defaults.ts';
+import {
+  type ProviderAccess,
+  type ProviderClaims,
+  PROVIDER_DEFAULTS,
+} from '../../gateway/src/model/provider.ts';
 import { findProviderUser } from '../../gateway/src/domain/providers/provider-user.ts';
+import { readContacts } from '../../gateway/src/store/contacts.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-42, gateway-43, gateway-45, gateway-46, gateway-47
@@ -52,12 +56,7 @@ const productsOf = async (id: string): Promise<string[]> => {
     ({ product_code }) => product_code,
   );
 };
-const contactsOf = (id: string) =>
-  gateway.store
-    .selectFrom('contacts')
-    .select(['method', 'type', 'value'])
-    .where('user_id', '=', id)
-    .execute();
+const contactsOf = (id: string) => readContacts(gateway.store, id);
 
 describe('a user that a provider creates', () => {
   test('has the names that are sent, or else the email or the user ID', async () => {

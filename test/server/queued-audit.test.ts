@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { queuedAudit } from '../../gateway/src/audit/queued-audit.ts';
-import type { Store } from '../../gateway/src/store/schema.ts';
+import type { Store } from '../../gateway/src/store/schema/tables.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { startPostgres } from '../support/programs/postgres.ts';
 

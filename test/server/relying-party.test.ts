@@ -42,7 +42,7 @@ beforeEach(async () => {
   };
   const context = { store: gateway.store, now: gateway.clock.now, findProvider };
   const find = () => Promise.resolve(provider);
-  const warn = (line: string) => void log.push(line);
+  const warn = (line: string | object) => void log.push(typeof line === 'string' ? line : '');
   party = relyingParty(context, { find, reread: find, issuerOf }, { warn });
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { sweep } from '../../gateway/src/store/sweep.ts';
-import type { Database, Store } from '../../gateway/src/store/schema.ts';
+import type { Database, Store } from '../../gateway/src/store/schema/tables.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 

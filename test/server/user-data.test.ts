@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { codesKey } from '../../gateway/src/store/rate-windows.ts';
-import { openStore, type OpenStore } from '../../gateway/src/store/open.ts';
+import { openStore, type OpenStore } from '../../gateway/src/store/engine/open.ts';
 import { tablesOfUsers, USER_TABLES } from '../../gateway/src/store/user-tables.ts';
 import type { UserExport } from '../../gateway/src/domain/users/user-data.ts';
 import { runCommand, SECRET_KEY } from '../support/gateway/gateway-command.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import type { Store } from '../../../gateway/src/store/schema.ts';
+import type { Store } from '../../../gateway/src/store/schema/tables.ts';
 import { isUnstorable } from './clients.ts';
 import { withProvider } from './tables.ts';
 

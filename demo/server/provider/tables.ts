@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Store, StoreTransaction } from '../../../gateway/src/store/schema.ts';
+import type { Store, StoreTransaction } from '../../../gateway/src/store/schema/tables.ts';
 
 /** Accounts at the provider, which has passwords of its own. */
 type OidcAccounts = {

@@ -1,5 +1,5 @@
 import { hashPassword } from '../../../gateway/src/domain/users/password-hash.ts';
-import type { Store, StoreTransaction } from '../../../gateway/src/store/schema.ts';
+import type { Store, StoreTransaction } from '../../../gateway/src/store/schema/tables.ts';
 import type { UserDetails } from '../../../gateway/src/model/user.ts';
 import { DEMO_PASSWORD, demoUsername, USERS, type DemoUser } from './users.ts';
 import { withProvider } from '../provider/tables.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Store } from '../store/schema.ts';
+import type { Store } from '../store/schema/tables.ts';
 import { insertAudit } from '../store/audit.ts';
 import type { AuditEntry, AuditLog } from '../model/audit.ts';
 

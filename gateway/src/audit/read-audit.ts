@@ -2,7 +2,7 @@ import type { Keyring } from '../keys/keyring.ts';
 import { normalizeUsername } from '../model/user.ts';
 import { listAudit, type EntryFilter } from '../store/lists/audit.ts';
 import type { Part } from '../store/lists/pages.ts';
-import type { Store } from '../store/schema.ts';
+import type { Store } from '../store/schema/tables.ts';
 import { tenantCodes } from '../store/tenants.ts';
 import { userIdsNamed } from '../store/users.ts';
 import { pseudonymOf } from './audit.ts';

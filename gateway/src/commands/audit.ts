@@ -3,7 +3,7 @@ import { readEnvironment } from '../configuration/environment.ts';
 import { loadKeyring, requireKeySetting } from '../keys/load-keys.ts';
 import { settingsOf } from '../configuration/settings.ts';
 import { onOneLine } from '../platform/printable.ts';
-import { openStore } from '../store/open.ts';
+import { openStore } from '../store/engine/open.ts';
 import { readArgs } from './args.ts';
 import { CommandError } from '../platform/command-error.ts';
 import type { Invocation, Run } from './command.ts';

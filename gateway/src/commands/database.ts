@@ -1,7 +1,7 @@
 import { readEnvironment } from '../configuration/environment.ts';
 import { settingsOf } from '../configuration/settings.ts';
-import { openStore } from '../store/open.ts';
-import type { Store } from '../store/schema.ts';
+import { openStore } from '../store/engine/open.ts';
+import type { Store } from '../store/schema/tables.ts';
 import { CommandError } from '../platform/command-error.ts';
 import type { Invocation } from './command.ts';
 

@@ -1,4 +1,4 @@
-import { prepareStore } from '../store/prepare.ts';
+import { prepareStore } from '../store/schema/prepare.ts';
 import { readArgs } from './args.ts';
 import type { Run } from './command.ts';
 import { withDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import { revokeSessions } from '../domain/sessions/revoke-sessions.ts';
 import type { SessionFilter } from '../store/ended-sessions.ts';
 import { listSessions } from '../store/lists/sessions.ts';
-import { clockDifference } from '../store/database-clock.ts';
+import { clockDifference } from '../store/engine/database-clock.ts';
 import { readArgs } from './args.ts';
 import { CommandError } from '../platform/command-error.ts';
 import type { Run } from './command.ts';

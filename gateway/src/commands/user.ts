@@ -9,7 +9,7 @@ import {
   resetUser,
   type Administered,
 } from '../domain/users/administer.ts';
-import type { Store } from '../store/schema.ts';
+import type { Store } from '../store/schema/tables.ts';
 import { readUsers } from './import-file.ts';
 import { initialPassword, NewUser, prepareUser, userFault } from './new-user.ts';
 import { readArgs, required } from './args.ts';

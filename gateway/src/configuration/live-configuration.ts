@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Log } from '../platform/log.ts';
 import type { CodeMail, Sender } from '../model/mail.ts';
 import type { ProviderAccess } from '../model/provider.ts';
 import { settingsOf, type GatewayOptions, type Settings } from './settings.ts';
-import type { Store } from '../store/schema.ts';
+import type { Store } from '../store/schema/tables.ts';
 import { applyConfiguration } from '../store/configured-rows.ts';
 import type { Configuration } from './configuration.ts';
 import { readConfiguration } from './read.ts';
@@ -30,8 +30,6 @@ export interface LiveConfiguration {
   /** Resolves when no reload is running. */
   idle(): Promise<unknown>;
 }
-
-type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
 const NONE: Configuration = { tenants: [], mail: undefined, limits: {} };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PROVIDER_DEFAULTS } from '../oidc/provider-defaults.ts';
+import { PROVIDER_DEFAULTS } from '../model/provider.ts';
 import { address, code, issuer, line, secret } from './schema-parts.ts';
 
 /** Part of a client ID, which separates its parts by hyphens. */

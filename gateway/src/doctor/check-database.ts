@@ -1,10 +1,10 @@
 import type { Settings } from '../configuration/settings.ts';
 import { explainStartFailure } from './start-failure.ts';
-import { clockDifference, explainDifference } from '../store/database-clock.ts';
-import { databaseAddress, databaseHost, isDatabasePlain } from '../store/database-tls.ts';
-import { compareSchema } from '../store/newer-schema.ts';
-import { openStore } from '../store/open.ts';
-import type { Store } from '../store/schema.ts';
+import { clockDifference, explainDifference } from '../store/engine/database-clock.ts';
+import { databaseAddress, databaseHost, isDatabasePlain } from '../store/engine/database-tls.ts';
+import { compareSchema } from '../store/schema/newer-schema.ts';
+import { openStore } from '../store/engine/open.ts';
+import type { Store } from '../store/schema/tables.ts';
 import { checkEmbedded } from './check-embedded.ts';
 import { checked, error, ok, warning, type Finding } from './finding.ts';
 

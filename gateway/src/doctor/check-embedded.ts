@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Settings } from '../configuration/settings.ts';
-import { explainPglite } from '../store/database-trouble.ts';
-import { isFolderLocked } from '../store/folder-lock.ts';
-import { pgliteStore } from '../store/pglite-dialect.ts';
-import type { Store } from '../store/schema.ts';
+import { explainPglite } from '../store/engine/database-trouble.ts';
+import { isFolderLocked } from '../store/engine/folder-lock.ts';
+import { pgliteStore } from '../store/engine/pglite-dialect.ts';
+import type { Store } from '../store/schema/tables.ts';
 import { messageOf, ok, warning, type Finding } from './finding.ts';
 
 /** Copies the database to a temporary folder, which only this user can enter. Rejects without space or rights. */

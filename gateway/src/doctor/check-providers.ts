@@ -6,7 +6,7 @@ import type {
 import type { ProviderAccess } from '../model/provider.ts';
 import { expectedClaims } from '../oidc/claims.ts';
 import { discoveryFault } from '../oidc/faults.ts';
-import { PROVIDER_TIMEOUT_SECONDS } from '../oidc/provider-defaults.ts';
+import { PROVIDER_TIMEOUT_SECONDS } from '../oidc/time-limits.ts';
 import { openProviders } from '../oidc/providers.ts';
 import { CALLBACK_PATH, callbackPathOf } from '../oidc/redirect-uri.ts';
 import type { Settings } from '../configuration/settings.ts';

@@ -1,5 +1,9 @@
 import { smtpSecurity, type SmtpSettings } from '../mail/smtp-options.ts';
-import { databaseHost, isDatabasePlain, type DatabaseSettings } from '../store/database-tls.ts';
+import {
+  databaseHost,
+  isDatabasePlain,
+  type DatabaseSettings,
+} from '../store/engine/database-tls.ts';
 
 /** Returns a sentence for each connection to another machine that the settings have switched TLS off for. */
 export function plaintextWarnings(settings: DatabaseSettings & SmtpSettings): string[] {

@@ -1,6 +1,6 @@
 import type { Settings } from '../configuration/settings.ts';
-import { explainTls } from '../store/database-tls.ts';
-import { isUnavailable } from '../store/unavailable.ts';
+import { explainTls } from '../store/engine/database-tls.ts';
+import { isUnavailable } from '../store/engine/unavailable.ts';
 
 /** Properties of errors of Node and the database driver. */
 interface SystemError extends Error {

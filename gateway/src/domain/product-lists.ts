@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { User } from '../model/user.ts';
 import { EVERYONE } from '../model/product.ts';
-import type { Store } from '../store/schema.ts';
+import type { Store } from '../store/schema/tables.ts';
 import { readList, readOwnProducts, readVersions, type Versions } from '../store/product-lists.ts';
 
 /** Bounds of the caches of one process. Ten thousand products take about 120 KB, so 64 MB hold some 500 such lists. */

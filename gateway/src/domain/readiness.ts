@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { askDatabase, compareSchema } from '../store/newer-schema.ts';
-import type { Store } from '../store/schema.ts';
+import { askDatabase, compareSchema } from '../store/schema/newer-schema.ts';
+import type { Store } from '../store/schema/tables.ts';
 
 /** Why the gateway is not ready: it stops, or a part does not work. */
 export type Fault = 'stopping' | 'database' | 'schema';

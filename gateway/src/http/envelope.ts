@@ -7,7 +7,7 @@ import { languageTag } from '../../../src/core/i18n/language-tag.ts';
 import { DEFAULT_LOCALE } from '../../../src/core/i18n/locales.ts';
 import { nameLanguage, textFor } from './language.ts';
 import { textIn, type TextId } from '../i18n/texts.ts';
-import { isUnavailable } from '../store/unavailable.ts';
+import { isUnavailable } from '../store/engine/unavailable.ts';
 import { SECURITY_HEADERS } from './headers.ts';
 import { REQUEST_ID } from './request-id.ts';
 

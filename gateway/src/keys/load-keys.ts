@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Store } from '../store/schema.ts';
+import type { Store } from '../store/schema/tables.ts';
 import { createSecret, deleteSecret, readSecret } from '../store/secrets.ts';
 import { randomToken } from '../platform/tokens.ts';
 import { createKeyText, parseKeys } from './key-text.ts';

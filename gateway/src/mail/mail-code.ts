@@ -2,7 +2,7 @@ import { RESET_PARAMETER } from '../../../src/core/contract/names.ts';
 import { issueCode, type CodeParts, type IssuedCode } from '../domain/sign-in/codes.ts';
 import { issueLink } from '../domain/sign-in/reset-link.ts';
 import type { Account, Caller } from '../model/account.ts';
-import type { StoreTransaction } from '../store/schema.ts';
+import type { StoreTransaction } from '../store/schema/tables.ts';
 import { productNameOf } from '../store/tenants.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { otpMail, type MailTexts } from './otp-mail.ts';

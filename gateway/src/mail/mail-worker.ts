@@ -1,10 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Log } from '../platform/log.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { repeat } from '../platform/repeat.ts';
 import type { TimedStore } from '../store/timed-store.ts';
-import { isUnavailable } from '../store/unavailable.ts';
+import { isUnavailable } from '../store/engine/unavailable.ts';
 import { judgeMailFailure } from './mail-failure.ts';
-import { NoMailServer, type Mailer } from './mailer.ts';
+import { NoMailServer } from './mailer.ts';
+import type { Mailer } from '../model/mail.ts';
 import {
   isMailDue,
   removeExpiredMails,
@@ -35,7 +36,7 @@ const DOWN = 'no code can be mailed, because no mail server can be reached: chec
 const PROBE = { to: '', subject: '', text: '' };
 
 /** Starts to send the mails of the outbox. Tries the mail server at once, so that the first user gets a true reply. */
-export function startMailWorker(needs: Needs, log: FastifyBaseLogger): MailWorker {
+export function startMailWorker(needs: Needs, log: Log): MailWorker {
   const { mailer } = needs;
   let isTried = false;
   let isDown = false;

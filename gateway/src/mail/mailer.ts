@@ -1,23 +1,7 @@
 import { createTransport } from 'nodemailer';
-import type { Sender } from '../model/mail.ts';
+import type { Mailer } from '../model/mail.ts';
 import type { Settings } from '../configuration/settings.ts';
 import { explainSmtp, smtpOptions, type SmtpSettings } from './smtp-options.ts';
-
-export interface Mail {
-  /** By default {@link FROM}. */
-  readonly from?: Sender | undefined;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
-
-/** Sends mail. `send` and `simulate` reject if the mail server can't be reached. */
-export interface Mailer {
-  send(mail: Mail): Promise<void>;
-  /** Does the same work without sending, so that the behavior does not reveal whether an address is known. */
-  simulate(mail: Mail): Promise<void>;
-  close(): void;
-}
 
 /** The sender of mails without their own. */
 export const FROM = '"Portal" <no-reply@portal.example>';

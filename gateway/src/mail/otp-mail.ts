@@ -1,7 +1,6 @@
 import { formatTags } from '../../../src/core/i18n/language-tag.ts';
 import { textIn } from '../i18n/texts.ts';
-import type { CodeMail, PLACEHOLDERS, Sender } from '../model/mail.ts';
-import type { Mail } from './mailer.ts';
+import type { CodeMail, PLACEHOLDERS, Sender, Mail } from '../model/mail.ts';
 
 /** The content of a mail with a one-time password. */
 export interface OtpMail {

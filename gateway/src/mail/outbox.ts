@@ -9,9 +9,9 @@ import {
   setMailDue,
   takeDueMail,
 } from '../store/outbox.ts';
-import type { StoreTransaction } from '../store/schema.ts';
+import type { StoreTransaction } from '../store/schema/tables.ts';
 import type { TimedStore } from '../store/timed-store.ts';
-import type { Mail } from './mailer.ts';
+import type { Mail } from '../model/mail.ts';
 
 /** A process that took a mail must send it within this time; then another process takes it. */
 const LEASE_SECONDS = 120;

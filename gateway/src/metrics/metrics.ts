@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { AuditEntry } from '../model/audit.ts';
-import type { OpenStore } from '../store/open.ts';
+import type { OpenStore } from '../store/engine/open.ts';
 import type { WaitingMails } from '../store/figures.ts';
 
 /** The figures of a gateway. */

@@ -1,17 +1,23 @@
-import type { FastifyInstance } from 'fastify';
 import type { AuditLog } from '../model/audit.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import type { Settings } from '../configuration/settings.ts';
-import type { OpenStore } from '../store/open.ts';
-import { createMetrics } from './metrics.ts';
+import type { Mailer } from '../model/mail.ts';
+import type { OpenStore } from '../store/engine/open.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { serveMetrics, type MetricsServer } from './metrics-server.ts';
 import { countFailingAccounts, countSessions, readWaitingMails } from '../store/figures.ts';
-import { watchAudit, watchMailer, watchRequests } from './watch.ts';
+import { watchAudit, watchMailer } from './watch.ts';
+
+/** Where the figures are served. */
+interface MetricsSettings {
+  /** 0 for any free port; null for none. */
+  readonly metricsPort: number | null;
+  readonly metricsHost: string;
+  readonly now: () => number;
+}
 
 /** What a gateway counts, and the server of the figures. */
 export interface OpenMetrics {
-  /** Counts the requests of an app without routes. */
-  watchRequests(app: FastifyInstance): void;
+  /** Counts a request; undefined if nothing is counted. */
+  readonly countRequest: Metrics['countRequest'] | undefined;
   watchAudit(audit: AuditLog): AuditLog;
   watchMailer(mailer: Mailer): Mailer;
   /** Counts entries that are missing in the audit log. */
@@ -22,7 +28,7 @@ export interface OpenMetrics {
 }
 
 const OFF: OpenMetrics = {
-  watchRequests: () => undefined,
+  countRequest: undefined,
   watchAudit: (audit) => audit,
   watchMailer: (mailer) => mailer,
   countLostAudit: () => undefined,
@@ -32,7 +38,7 @@ const OFF: OpenMetrics = {
 
 /** Prepares the metrics of a gateway if `metricsPort` is set; otherwise nothing is counted. */
 export function openMetrics(
-  { metricsPort, metricsHost, now }: Settings,
+  { metricsPort, metricsHost, now }: MetricsSettings,
   { store, pool }: OpenStore,
 ): OpenMetrics {
   if (metricsPort === null) return OFF;
@@ -44,7 +50,7 @@ export function openMetrics(
   });
   let server: MetricsServer | undefined;
   return {
-    watchRequests: (app) => watchRequests(app, metrics),
+    countRequest: (...request) => metrics.countRequest(...request),
     watchAudit: (audit) => watchAudit(audit, metrics),
     watchMailer: (mailer) => watchMailer(mailer, metrics),
     countLostAudit: (entries) => metrics.countLostAudit(entries),

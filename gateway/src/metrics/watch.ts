@@ -1,19 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import type { AuditLog } from '../model/audit.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Mailer } from '../model/mail.ts';
 import type { Metrics } from './metrics.ts';
-
-/** Methods of the API; a caller can send any other one, and each would be a series. */
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS']);
-
-/** Counts the requests of an app. */
-export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    const method = METHODS.has(request.method) ? request.method : 'other';
-    metrics.countRequest(route, method, reply.statusCode, reply.elapsedTime / 1000);
-  });
-}
 
 /** Returns an audit log that also counts its entries. */
 export function watchAudit(audit: AuditLog, metrics: Metrics): AuditLog {

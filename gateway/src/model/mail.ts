@@ -12,3 +12,20 @@ export interface CodeMail {
   readonly subject: string;
   readonly text: string;
 }
+
+/** A mail to one user. */
+export interface Mail {
+  /** By default the gateway's own. */
+  readonly from?: Sender | undefined;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Sends mail. `send` and `simulate` reject if the mail server can't be reached. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+  /** Does the same work without sending, so that the behavior does not reveal whether an address is known. */
+  simulate(mail: Mail): Promise<void>;
+  close(): void;
+}

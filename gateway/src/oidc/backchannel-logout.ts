@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endProviderSessions } from '../store/provider-sessions.ts';
 import { inSeconds, type TimedStore } from '../store/timed-store.ts';
 import { ProviderFault } from './faults.ts';
-import { CLOCK_TOLERANCE_SECONDS } from './provider-defaults.ts';
+import { CLOCK_TOLERANCE_SECONDS } from './time-limits.ts';
 import type { Providers } from './providers.ts';
 import { verifyToken } from './verify-token.ts';
 

@@ -1,8 +1,12 @@
 import * as openid from 'openid-client';
-import { usesGroups, type ProviderAccess, type ProviderClaims } from '../model/provider.ts';
+import {
+  usesGroups,
+  type ProviderAccess,
+  type ProviderClaims,
+  PROVIDER_DEFAULTS,
+} from '../model/provider.ts';
 import { hasControl, replaceUnprintable } from '../platform/printable.ts';
 import { ProviderFault } from './faults.ts';
-import { PROVIDER_DEFAULTS } from './provider-defaults.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import * as openid from 'openid-client';
 import { errors as jose } from 'jose';
 import type { ProviderAccess, Unlinked } from '../model/provider.ts';
-import { CLOCK_TOLERANCE_SECONDS } from './provider-defaults.ts';
+import { CLOCK_TOLERANCE_SECONDS } from './time-limits.ts';
 
 /** Why a provider could not be used; docs/gateway/providers.md explains each. */
 export type FaultCode =
@@ -181,3 +181,9 @@ const UNLINKED: Readonly<Record<Unlinked, string>> = {
 /** Returns the fault of an account to which no user belongs. */
 export const unlinkedFault = (why: Unlinked): ProviderFault =>
   new ProviderFault('unlinked', UNLINKED[why]);
+
+/** Returns true if the user has canceled the sign-in at the provider. */
+export const isCanceled = (error: unknown): boolean =>
+  error instanceof ProviderFault &&
+  error.cause instanceof openid.AuthorizationResponseError &&
+  error.cause.error === 'access_denied';

@@ -3,7 +3,7 @@ import * as openid from 'openid-client';
 import type { ProviderAccess } from '../model/provider.ts';
 import { clientAuthentication } from './client-authentication.ts';
 import { discoveryFault, ProviderFault } from './faults.ts';
-import { CLOCK_TOLERANCE_SECONDS, PROVIDER_TIMEOUT_SECONDS } from './provider-defaults.ts';
+import { CLOCK_TOLERANCE_SECONDS, PROVIDER_TIMEOUT_SECONDS } from './time-limits.ts';
 
 /** Where the settings of providers are, and the clock. */
 interface ProviderContext {

@@ -1,4 +1,4 @@
-import type { Store } from '../store/schema.ts';
+import type { Store } from '../store/schema/tables.ts';
 import { clientIds } from '../store/tenants.ts';
 import { ProviderFault } from './faults.ts';
 import type { Providers } from './providers.ts';

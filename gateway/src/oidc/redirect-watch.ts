@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Store } from '../store/schema.ts';
+import type { Log } from '../platform/log.ts';
+import type { Store } from '../store/schema/tables.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { isUnanswered } from '../store/sso-flows.ts';
 import { callbackPathOf } from './redirect-uri.ts';
@@ -17,7 +17,7 @@ export interface RedirectWatch {
   arrive(option: string, origin: string): void;
 }
 
-export function watchRedirects(store: Store, log: Pick<FastifyBaseLogger, 'warn'>): RedirectWatch {
+export function watchRedirects(store: Store, log: Pick<Log, 'warn'>): RedirectWatch {
   /** Options and hosts that have had a response or a line. Not origins, whose port the browser chooses. */
   const settled = new Set<string>();
   const keyOf = (option: string, origin: string): string => `${option} ${new URL(origin).hostname}`;

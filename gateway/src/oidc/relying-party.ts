@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Log } from '../platform/log.ts';
 import * as openid from 'openid-client';
 import { languageTag } from '../../../src/core/i18n/language-tag.ts';
 import { inSeconds, type TimedStore } from '../store/timed-store.ts';
@@ -62,7 +62,7 @@ async function redeem(
 export function relyingParty(
   db: TimedStore,
   providers: Providers,
-  log: Pick<FastifyBaseLogger, 'warn'>,
+  log: Pick<Log, 'warn'>,
 ): RelyingParty {
   const { store, now } = db;
   const redirects = watchRedirects(store, log);

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyOptions } from 'jose';
-import { CLOCK_TOLERANCE_SECONDS } from './provider-defaults.ts';
+import { CLOCK_TOLERANCE_SECONDS } from './time-limits.ts';
 import type { KnownProvider, Providers } from './providers.ts';
 import { ProviderFault, tokenFault } from './faults.ts';
 

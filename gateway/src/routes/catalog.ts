@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CALLS } from '../../../src/core/contract/calls.ts';
-import type { Store } from '../store/schema.ts';
+import type { Store } from '../store/schema/tables.ts';
 import { okJson, Refusal } from '../http/envelope.ts';
 import { localeOf } from '../http/language.ts';
 import { prepareLarge, sizeOf } from '../http/large.ts';

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { buildEndSessionUrl } from 'openid-client';
 import * as z from 'zod/mini';
 import { PROVIDER_LOGOUT_PATH } from '../../../src/core/contract/logout.ts';
 import { countUse, isUsedUp } from '../store/rate-windows.ts';
@@ -10,6 +9,7 @@ import { addressKey } from '../platform/addresses.ts';
 import { answerError, Refusal } from '../http/envelope.ts';
 import { originOf } from '../http/origins.ts';
 import { acceptLogoutToken } from '../oidc/backchannel-logout.ts';
+import { endSessionUrl } from '../oidc/end-session-url.ts';
 import { ProviderFault } from '../oidc/faults.ts';
 import {
   beginProviderLogout,
@@ -76,13 +76,9 @@ export async function providerLogoutRoutes(
     const logout = await takeProviderLogout(parts, token);
     if (!logout) return reply.redirect('/login');
     try {
-      const { metadata, configuration } = await providers.find(logout.clientId);
-      if (!metadata.end_session_endpoint) return await reply.redirect('/login');
-      const parameters = {
-        ...(logout.idToken && { id_token_hint: logout.idToken }),
-        post_logout_redirect_uri: `${originOf(request)}/login`,
-      };
-      return await reply.redirect(buildEndSessionUrl(configuration, parameters).href);
+      const provider = await providers.find(logout.clientId);
+      const page = `${originOf(request)}/login`;
+      return await reply.redirect(endSessionUrl(provider, logout.idToken, page) ?? '/login');
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
       request.log.warn({ fault: error.code, client: logout.clientId }, error.message);

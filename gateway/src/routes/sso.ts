@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AuthorizationResponseError } from 'openid-client';
 import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { DEFAULT_LOCALE } from '../../../src/core/i18n/locales.ts';
@@ -17,13 +16,13 @@ import { readSessionCookie } from '../http/cookies.ts';
 import { isOwnNavigation, originOf, type OriginSettings } from '../http/origins.ts';
 import { localeOf, nameLanguage, textFor } from '../http/language.ts';
 import { textIn, type TextId } from '../i18n/texts.ts';
-import { ProviderFault, unlinkedFault } from '../oidc/faults.ts';
+import { isCanceled, ProviderFault, unlinkedFault } from '../oidc/faults.ts';
 import { findProviderUser } from '../domain/providers/provider-user.ts';
 import type { Providers } from '../oidc/providers.ts';
 import { CALLBACK_PATH } from '../oidc/redirect-uri.ts';
 import { isFromElsewhere, relyingParty } from '../oidc/relying-party.ts';
 import { randomToken } from '../platform/tokens.ts';
-import { isUnavailable } from '../store/unavailable.ts';
+import { isUnavailable } from '../store/engine/unavailable.ts';
 
 /** Returns the name of the cookie that binds a flow to the browser that started it. */
 const flowCookie = ({ protocol }: FastifyRequest): string =>
@@ -55,11 +54,7 @@ class SsoError extends Error {
 
 /** Maps a failure to the text for the user. */
 function ssoErrorOf(error: unknown, unknownFault: SsoError['text']): SsoError {
-  const isCanceled =
-    error instanceof ProviderFault &&
-    error.cause instanceof AuthorizationResponseError &&
-    error.cause.error === 'access_denied';
-  if (isCanceled) return new SsoError('sso.canceled');
+  if (isCanceled(error)) return new SsoError('sso.canceled');
   const code = error instanceof ProviderFault ? error.code : undefined;
   if (code === 'unreachable' || code === 'discovery')
     return new SsoError('sso.providerDown', error);

@@ -12,7 +12,7 @@ import { localeOf, textFor } from '../http/language.ts';
 import { LANGUAGES, userTypeIn } from '../i18n/lookups.ts';
 import { hasControl } from '../platform/printable.ts';
 import { readContacts, writeContacts } from '../store/contacts.ts';
-import type { Store } from '../store/schema.ts';
+import type { Store } from '../store/schema/tables.ts';
 import { updateUser } from '../store/users.ts';
 
 const Name = z.string().check(z.trim(), z.maxLength(50));

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditEvent } from '../model/audit.ts';
 import { isTenantCode } from '../model/tenant-code.ts';
 import { replaceUnprintable } from '../platform/printable.ts';
 import { inBatches } from './in-batches.ts';
-import type { Store, StoreTransaction } from './schema.ts';
+import type { Store, StoreTransaction } from './schema/tables.ts';
 import { removeOld } from './sweep.ts';
 
 /**

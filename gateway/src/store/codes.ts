@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Account } from '../model/account.ts';
-import type { Database, Store, StoreTransaction } from './schema.ts';
+import type { Database, Store, StoreTransaction } from './schema/tables.ts';
 
 /** The codes and links that were mailed to an account. */
 export type StoredCodes = Selectable<Database['otps']>;

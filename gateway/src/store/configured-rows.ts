@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
 import { endByAdministrator } from './ended-sessions.ts';
-import { migrate } from './migrate.ts';
-import type { Store, StoreTransaction } from './schema.ts';
+import { migrate } from './schema/migrate.ts';
+import type { Store, StoreTransaction } from './schema/tables.ts';
 
 /** A sign-in option that a configuration writes. */
 export interface OptionRow {

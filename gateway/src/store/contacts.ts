@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { inBatches } from './in-batches.ts';
-import type { Database, Store, StoreTransaction } from './schema.ts';
+import type { Database, Store, StoreTransaction } from './schema/tables.ts';
 
 /** A way to reach a user. */
 export interface Contact {

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { normalizeUsername } from '../model/user.ts';
-import type { Store, StoreTransaction } from './schema.ts';
+import type { Store, StoreTransaction } from './schema/tables.ts';
 
 /**
  * Ends the sessions that a condition selects, and remembers the hashes of their cookies until the sessions would have

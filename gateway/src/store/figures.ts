@@ -1,4 +1,4 @@
-import type { Store } from './schema.ts';
+import type { Store } from './schema/tables.ts';
 
 /** A scrape must not wait for a database that hangs. */
 const LIMIT_MS = 1000;

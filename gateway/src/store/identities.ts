@@ -1,5 +1,5 @@
 import type { User } from '../model/user.ts';
-import type { StoreTransaction } from './schema.ts';
+import type { StoreTransaction } from './schema/tables.ts';
 import { userOf } from './users.ts';
 
 /** An account at a provider, of a user of a tenant. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { User } from '../model/user.ts';
-import type { Store } from './schema.ts';
+import type { Store } from './schema/tables.ts';
 
 /** Versions of what a user's product list depends on besides the user's roles; '' if there has never been anything. */
 export interface Versions {

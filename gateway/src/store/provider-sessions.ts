@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { UsedLogoutTokens } from './provider-schema.ts';
-import type { Database, StoreTransaction, Store } from './schema.ts';
+import type { UsedLogoutTokens } from './schema/provider-tables.ts';
+import type { Database, StoreTransaction, Store } from './schema/tables.ts';
 
 type StoredSession = Selectable<Database['provider_sessions']>;
 /** What the sign-out at a provider needs. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '../model/account.ts';
-import type { Store, StoreTransaction } from './schema.ts';
+import type { Store, StoreTransaction } from './schema/tables.ts';
 
 /** How often something may be done in a time. */
 export interface RateWindow {

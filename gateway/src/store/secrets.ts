@@ -1,4 +1,4 @@
-import type { StoreTransaction, Store } from './schema.ts';
+import type { StoreTransaction, Store } from './schema/tables.ts';
 
 /** Stores a secret, unless there is one already. */
 export async function createSecret(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Session } from '../model/session.ts';
-import type { Store, StoreTransaction } from './schema.ts';
+import type { Store, StoreTransaction } from './schema/tables.ts';
 import { userOf } from './users.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '../model/account.ts';
-import type { Store } from './schema.ts';
+import type { Store } from './schema/tables.ts';
 import type { TimedStore } from './timed-store.ts';
 
 /** Names the count of one caller on an account; the caller '' stands for all unknown browsers together. */

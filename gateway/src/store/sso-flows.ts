@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Database, Store } from './schema.ts';
+import type { Database, Store } from './schema/tables.ts';
 
 /** A sign-in whose user is at the provider. */
 export type TakenFlow = Pick<

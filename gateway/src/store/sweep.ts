@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database, Store } from './schema.ts';
+import type { Database, Store } from './schema/tables.ts';
 import type { TimedStore } from './timed-store.ts';
 
 const EVERY_MS = 10 * 60_000;

@@ -1,4 +1,4 @@
-import type { Store } from './schema.ts';
+import type { Store } from './schema/tables.ts';
 
 /** A database and the clock that its processes share. */
 export interface TimedStore {

@@ -1,4 +1,4 @@
-import type { Store, StoreTransaction } from './schema.ts';
+import type { Store, StoreTransaction } from './schema/tables.ts';
 
 /**
  * Does work in a transaction and returns its outcome. `rollBack` ends the work, undoes everything that it has written,

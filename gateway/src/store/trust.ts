@@ -1,4 +1,4 @@
-import type { StoreTransaction } from './schema.ts';
+import type { StoreTransaction } from './schema/tables.ts';
 import type { UserKey } from './users.ts';
 
 /** Ends everything that stands for a user without the password: sessions, mailed codes and known browsers. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreTransaction } from './schema.ts';
+import type { StoreTransaction } from './schema/tables.ts';
 import { tablesOfUsers } from './user-tables.ts';
 import type { UserKey } from './users.ts';
 

@@ -1,5 +1,5 @@
 import { inBatches } from './in-batches.ts';
-import type { Store, StoreTransaction } from './schema.ts';
+import type { Store, StoreTransaction } from './schema/tables.ts';
 
 /** Returns the codes of a tenant's products. */
 export async function productCodes(

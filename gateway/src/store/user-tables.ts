@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { User } from '../model/user.ts';
 import { codesKey } from './rate-windows.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/tables.ts';
 
 type Owner = Pick<User, 'id' | 'tenant' | 'username'>;
 type Condition = RawBuilder<boolean>;

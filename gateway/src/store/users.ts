@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { User } from '../model/user.ts';
 import { inBatches } from './in-batches.ts';
-import type { Database, Store, StoreTransaction } from './schema.ts';
+import type { Database, Store, StoreTransaction } from './schema/tables.ts';
 
 /** What identifies a user in every table. */
 export type UserKey = Pick<User, 'id' | 'tenant' | 'username'>;

@@ -1,6 +1,5 @@
-import type { ProviderAccess } from '../../../gateway/src/model/provider.ts';
+import { type ProviderAccess, PROVIDER_DEFAULTS } from '../../../gateway/src/model/provider.ts';
 import { readClaims } from '../../../gateway/src/oidc/claims.ts';
-import { PROVIDER_DEFAULTS } from '../../../gateway/src/oidc/provider-defaults.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 

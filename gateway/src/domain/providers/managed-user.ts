@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, nearestLocale } from '../../../../src/core/i18n/locales
 import { usesGroups, type ProviderAccess, type ProviderClaims } from '../../model/provider.ts';
 import { normalizeUsername, type UserDetails } from '../../model/user.ts';
 import { insertContacts } from '../../store/contacts.ts';
-import type { StoreTransaction } from '../../store/schema.ts';
+import type { StoreTransaction } from '../../store/schema/tables.ts';
 import { replaceProducts } from '../../store/user-products.ts';
 import { insertNewUser, updateUser } from '../../store/users.ts';
 

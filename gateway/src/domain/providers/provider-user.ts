@@ -7,7 +7,7 @@ import {
   insertIdentity,
   type Identity,
 } from '../../store/identities.ts';
-import type { Store, StoreTransaction } from '../../store/schema.ts';
+import type { Store, StoreTransaction } from '../../store/schema/tables.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { readUser } from '../../store/users.ts';
 import { createManagedUser, updateManagedUser } from './managed-user.ts';

@@ -1,6 +1,6 @@
 import { insertAdministration } from '../../store/audit.ts';
 import { endSessions, type SessionFilter } from '../../store/ended-sessions.ts';
-import type { Store } from '../../store/schema.ts';
+import type { Store } from '../../store/schema/tables.ts';
 
 /** Ends sessions and records it for each of their users. Returns the number of sessions. */
 export function revokeSessions(store: Store, filter: SessionFilter): Promise<number> {

@@ -10,7 +10,7 @@ import {
   type StoredCodes,
 } from '../../store/codes.ts';
 import { codesKey, countUse, isUsedUp, type RateWindow } from '../../store/rate-windows.ts';
-import type { StoreTransaction } from '../../store/schema.ts';
+import type { StoreTransaction } from '../../store/schema/tables.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 
 /** How long a code is valid, and a link. */

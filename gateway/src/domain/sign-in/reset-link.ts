@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Account } from '../../model/account.ts';
 import { readCodes, useUpCodes, writeCodes } from '../../store/codes.ts';
-import type { StoreTransaction } from '../../store/schema.ts';
+import type { StoreTransaction } from '../../store/schema/tables.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 import { MAX_TRIES, OTP_SECONDS, RENEW_SECONDS, type CodeParts } from './codes.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UserDetails } from '../../model/user.ts';
 import { insertAdministration } from '../../store/audit.ts';
 import { insertContacts } from '../../store/contacts.ts';
-import type { Store, StoreTransaction } from '../../store/schema.ts';
+import type { Store, StoreTransaction } from '../../store/schema/tables.ts';
 import { assignProducts, productCodes } from '../../store/user-products.ts';
 import { insertUsers, takenUsernames } from '../../store/users.ts';
 import { tenantCodes } from '../../store/tenants.ts';

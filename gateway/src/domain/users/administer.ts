@@ -1,7 +1,7 @@
 import { normalizeUsername } from '../../model/user.ts';
 import { insertAdministration } from '../../store/audit.ts';
 import { endSessionsOfUser } from '../../store/ended-sessions.ts';
-import type { Store, StoreTransaction } from '../../store/schema.ts';
+import type { Store, StoreTransaction } from '../../store/schema/tables.ts';
 import { clearAllTries } from '../../store/sign-in-tries.ts';
 import { endTrust } from '../../store/trust.ts';
 import { disable, findUserKey, updateUser, type UserKey } from '../../store/users.ts';

@@ -1,6 +1,6 @@
 import type { Session } from '../../model/session.ts';
 import type { User } from '../../model/user.ts';
-import type { Store } from '../../store/schema.ts';
+import type { Store } from '../../store/schema/tables.ts';
 import { deleteSession } from '../../store/sessions.ts';
 import { clearAllTries } from '../../store/sign-in-tries.ts';
 import { inTransaction } from '../../store/transaction.ts';

@@ -1,6 +1,6 @@
 import { normalizeUsername } from '../../model/user.ts';
 import { insertAdministration } from '../../store/audit.ts';
-import type { Store } from '../../store/schema.ts';
+import type { Store } from '../../store/schema/tables.ts';
 import { deleteUserData, readUserData, type RowsByTable } from '../../store/user-data.ts';
 import { tablesOfUsers } from '../../store/user-tables.ts';
 import { findUserKey } from '../../store/users.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '../schema.ts';
+import type { Store } from '../schema/tables.ts';
 import { pagesOf, type Part } from './pages.ts';
 
 /** A product in the list that an operator sees. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { normalizeUsername } from '../../model/user.ts';
 import { patternOf, type SessionFilter } from '../ended-sessions.ts';
-import type { Store } from '../schema.ts';
+import type { Store } from '../schema/tables.ts';
 import { pagesOf, type Part } from './pages.ts';
 
 /** A session in the list that an operator sees. */

@@ -1,5 +1,5 @@
 import { MIGRATIONS } from './migrations.ts';
-import type { Store } from './schema.ts';
+import type { Store } from './tables.ts';
 
 /** The gateway's own migrations start with a number. Programs that extend it use names such as `demo-001`. */
 const OWN = /^\d/;

@@ -1,13 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
-import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
+import type { ThemeEntry } from '../../../../src/core/contract/auth.ts';
 import type {
   Identities,
   ProviderLogouts,
   ProviderSessions,
   UsedLogoutTokens,
-} from './provider-schema.ts';
-import type { EndedSessions, Sessions } from './session-schema.ts';
-import type { UserDetails } from '../model/user.ts';
+} from './provider-tables.ts';
+import type { EndedSessions, Sessions } from './session-tables.ts';
+import type { UserDetails } from '../../model/user.ts';
 
 /** JSON, parsed when read and written as text. */
 type Json<T> = ColumnType<T, string, string>;

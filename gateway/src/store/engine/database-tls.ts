@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
-import { isLoopback } from '../platform/loopback.ts';
+import { isLoopback } from '../../platform/loopback.ts';
 
 /** How to connect to PostgreSQL: a URL for the driver, and its option `ssl`. */
 export interface DatabaseAddress {

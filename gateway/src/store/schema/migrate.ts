@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MIGRATIONS, type Migration } from './migrations.ts';
-import type { Store, StoreTransaction } from './schema.ts';
+import type { Store, StoreTransaction } from './tables.ts';
 
 /** ID of the advisory lock; no other program on the database may use it. */
 const LOCK = 7_402_113;

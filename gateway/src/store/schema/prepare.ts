@@ -1,6 +1,6 @@
 import { migrate } from './migrate.ts';
 import { refuseNewerSchema } from './newer-schema.ts';
-import type { Store } from './schema.ts';
+import type { Store } from './tables.ts';
 
 /** Prepares a database: brings its schema up to date. Rejects if its schema is newer. */
 export function prepareStore(store: Store): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { FastifyBaseLogger } from 'fastify';
+import type { Log } from '../../platform/log.ts';
 import type { OpenStore } from './open.ts';
-import type { Store } from './schema.ts';
+import type { Store } from '../schema/tables.ts';
 
 /** Smaller differences are left alone, because measuring them takes almost as long. */
 const NEGLIGIBLE_MS = 2000;
@@ -57,7 +57,7 @@ interface ClockSettings {
 export function followClock(
   { now, clockCheckSeconds }: ClockSettings,
   { unlimited, pool }: OpenStore,
-  log: Pick<FastifyBaseLogger, 'warn'>,
+  log: Pick<Log, 'warn'>,
 ): DatabaseClock {
   if (!pool) return { now, check: async () => undefined, stop: () => undefined };
   let offsetMs = 0;

@@ -10,7 +10,7 @@ import { lockFolder } from './folder-lock.ts';
 import { limitedPool } from './limited-pool.ts';
 import { pgliteStore } from './pglite-dialect.ts';
 import { createPrivateFolder, makePrivate } from './private-files.ts';
-import type { Database, Store } from './schema.ts';
+import type { Database, Store } from '../schema/tables.ts';
 
 /** An open store. */
 export interface OpenStore {

@@ -10,7 +10,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import type { Database, Store } from './schema.ts';
+import type { Database, Store } from '../schema/tables.ts';
 
 /** A mutex for PGlite's only connection; without it transactions would mix. */
 class Mutex {
