@@ -7,14 +7,14 @@ const PRINTED = 'server/printed-text.test.ts';
 export const AUDIT: readonly Guard[] = [
   guard(
     'audit log: no tenant that is no tenant code',
-    'audit/audit.ts',
-    "tenantCode.safeParse(tenant).success ? tenant : ''",
+    'store/audit.ts',
+    "isTenantCode(tenant) ? tenant : ''",
     'tenant',
     [LOG, 'whose tenant in the header'],
   ),
   guard(
     'audit log: no text that can’t be stored or printed',
-    'audit/audit.ts',
+    'store/audit.ts',
     'userId: replaceUnprintable(userId)',
     'userId',
     [LOG, 'an entry of any text'],
@@ -81,7 +81,7 @@ export const AUDIT: readonly Guard[] = [
   ]),
   guard(
     'printed text: one line for an unknown column',
-    'users/new-user.ts',
+    'commands/new-user.ts',
     "onOneLine(`unknown: ${issue.keys.join(', ')}`)",
     "`unknown: ${issue.keys.join(', ')}`",
     [PRINTED, 'unknown columns'],
@@ -102,7 +102,7 @@ export const AUDIT: readonly Guard[] = [
   ),
   guard(
     'user IDs and names without control characters in commands',
-    'users/new-user.ts',
+    'commands/new-user.ts',
     'z.refine((value) => !hasControl(value)',
     'z.refine(() => !hasControl("")',
     ['server/administration.test.ts', 'refuses control characters'],

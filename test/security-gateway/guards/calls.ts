@@ -9,14 +9,14 @@ export const CALLS: readonly Guard[] = [
   guard(
     'refusing POST and PUT of other sites',
     'http/admission.ts',
-    'if (!isOwnRequest(context.settings, request) || isForged(',
+    'if (!isOwnRequest(admission.settings, request) || isForged(',
     'if (isForged(',
     [CONTRACT, 'by another site'],
   ),
   guard(
     'requiring an anti-forgery token',
     'http/admission.ts',
-    ' || isForged(context, request))',
+    ' || isForged(admission, request))',
     ')',
     [CONTRACT, 'anti-forgery'],
   ),
@@ -57,7 +57,7 @@ export const CALLS: readonly Guard[] = [
   ),
   guard(
     'limiting products to the tenant',
-    'products/read-list.ts',
+    'store/product-lists.ts',
     // Both conditions, because each hides the absence of the other.
     'where tenant_code = ${owner.tenant} and code in (\n          select product_code from user_products\n            where user_id = ${owner.id} and tenant_code = ${owner.tenant}',
     'where code in (\n          select product_code from user_products\n            where user_id = ${owner.id}',
@@ -65,21 +65,21 @@ export const CALLS: readonly Guard[] = [
   ),
   guard(
     'sharing a product list only among users with the same assigned products',
-    'products/product-lists.ts',
+    'domain/product-lists.ts',
     'rolesOf(user), codes])',
     "rolesOf(user), ''])",
     ['server/product-lists.test.ts', 'assigned products'],
   ),
   guard(
     'sharing a product list only among users with the same roles',
-    'products/product-lists.ts',
+    'domain/product-lists.ts',
     'versions.tenant, rolesOf(user), codes])',
     'versions.tenant, codes])',
     ['server/product-lists.test.ts', 'roles of the user'],
   ),
   guard(
     'caching no product list that changed while it was read',
-    'products/product-lists.ts',
+    'domain/product-lists.ts',
     ' || own !== versions.own)',
     ')',
     ['server/product-list-cache.test.ts', 'former products'],

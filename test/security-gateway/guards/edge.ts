@@ -70,9 +70,9 @@ export const EDGE: readonly Guard[] = [
   ),
   guard(
     'changing the password once per forced change',
-    'routes/passwords.ts',
-    'if (numDeletedRows === 0n) throw noSession();',
-    'void numDeletedRows;',
+    'domain/users/change-password.ts',
+    "    if (session && !(await deleteSession(trx, session.tokenHash))) return rollBack('session-ended');\n",
+    '    if (session) await deleteSession(trx, session.tokenHash);\n',
     ['server/contract-pglite.test.ts', 'succeeds once if it is sent'],
   ),
   guard(
@@ -91,14 +91,14 @@ export const EDGE: readonly Guard[] = [
   ),
   guard(
     'creating the data folder for one user',
-    'store/private-files.ts',
+    'store/engine/private-files.ts',
     'mkdir(folder, { recursive: true, mode: 0o700 })',
     'mkdir(folder, { recursive: true })',
     [PRIVATE, 'while it is created'],
   ),
   guard(
     'restricting an existing database to one user',
-    'store/open.ts',
+    'store/engine/open.ts',
     '    await makePrivate(folder);\n',
     '    void makePrivate;\n',
     [PRIVATE, 'of an older version'],
@@ -141,7 +141,7 @@ export const EDGE: readonly Guard[] = [
   guard(
     'keeping the key outside of the database',
     'keys/load-keys.ts',
-    "  await store.deleteFrom('secrets').where('name', '=', ROW).execute();\n",
+    '  await deleteSecret(store, ROW);\n',
     '',
     [KEYS, 'kept in the database is removed'],
   ),
@@ -180,29 +180,29 @@ export const EDGE: readonly Guard[] = [
     'isServerDown: true,',
     [MAIL, 'refuses the recipient'],
   ),
-  guard('sending a mail from one process', 'mail/outbox.ts', ' for update skip locked)', ')', [
+  guard('sending a mail from one process', 'store/outbox.ts', ' for update skip locked)', ')', [
     MAIL_PROCESSES,
     'the process that has taken it',
   ]),
   guard(
     'removing sent mails',
-    'mail/outbox.ts',
+    'store/outbox.ts',
     "  await store.deleteFrom('outbox').where('id', '=', id).execute();\n",
     '',
     [MAIL, 'a code is sent by SMTP'],
   ),
   guard(
     'encrypting codes that may be mailed again',
-    'auth/otp.ts',
-    "sealed: context.keyring.seal('code', code),",
+    'domain/sign-in/codes.ts',
+    "sealed: keyring.seal('code', code),",
     'sealed: code,',
     ['server/contract-pglite.test.ts', 'not stored in plain text'],
   ),
   guard(
     'encrypting waiting mails',
     'mail/outbox.ts',
-    "sealed: keyring.seal('mail', JSON.stringify(mail)),",
-    'sealed: JSON.stringify(mail),',
+    "const sealed = keyring.seal('mail', JSON.stringify(mail));",
+    'const sealed = JSON.stringify(mail);',
     [MAIL, 'a mail waits encrypted'],
   ),
 ];

@@ -5,8 +5,7 @@ const LINK = 'foreign/provider-link.test.ts';
 const CREATE = 'foreign/provider-create.test.ts';
 const LOGOUT = 'foreign/provider-logout.test.ts';
 const ENDED = 'server/ended-sign-ins.test.ts';
-const SESSIONS = 'oidc/provider-sessions.ts';
-const USER = 'oidc/provider-user.ts';
+const SESSIONS = 'domain/providers/provider-sessions.ts';
 
 /** Guards of sign-ins and sign-outs at providers of other parties. */
 export const PROVIDERS: readonly Guard[] = [
@@ -52,10 +51,13 @@ export const PROVIDERS: readonly Guard[] = [
     '',
     [LINK, 'another claim than the verified one'],
   ),
-  guard('linking by the primary email only', USER, "            .where('type', '=', 'PRI')\n", '', [
-    LINK,
-    'links no account',
-  ]),
+  guard(
+    'linking by the primary email only',
+    'store/identities.ts',
+    "            .where('type', '=', 'PRI')\n",
+    '',
+    [LINK, 'links no account'],
+  ),
   guard(
     'linking by an email that is what the provider has verified',
     'oidc/claims.ts',
@@ -74,22 +76,32 @@ export const PROVIDERS: readonly Guard[] = [
     LINK,
     'several have the email',
   ]),
-  guard('linking a user to one account of a provider', USER, 'if (other)', 'if (false)', [
-    LINK,
-    'no second account',
-  ]),
+  guard(
+    'linking a user to one account of a provider',
+    'domain/providers/provider-user.ts',
+    '(await hasIdentityAt(trx, id, issuer)) ?',
+    '(await hasIdentityAt(trx, id, issuer)) && !id ?',
+    [LINK, 'no second account'],
+  ),
   {
     name: 'binding a provider’s account to its tenant',
     cuts: [
-      [`gateway/src/${USER}`, "    .where('identities.tenant_code', '=', tenant)\n", ''],
-      [`gateway/src/${USER}`, "    .where('users.tenant_code', '=', tenant)\n", ''],
+      [
+        'gateway/src/store/identities.ts',
+        "    .where('identities.tenant_code', '=', tenant)\n",
+        '',
+      ],
+      ['gateway/src/store/identities.ts', "    .where('users.tenant_code', '=', tenant)\n", ''],
     ],
     tests: [LINK, 'two tenants with the same client'],
   },
-  guard('binding a provider’s account to its issuer', USER, "row('issuer', '=', issuer), ", '', [
-    LINK,
-    'the same subject of another issuer',
-  ]),
+  guard(
+    'binding a provider’s account to its issuer',
+    'store/identities.ts',
+    "one('issuer', '=', issuer), ",
+    '',
+    [LINK, 'the same subject of another issuer'],
+  ),
   guard(
     'a forced change of password before single sign-on',
     'routes/sso.ts',
@@ -99,7 +111,7 @@ export const PROVIDERS: readonly Guard[] = [
   ),
   guard(
     'no unverified email for a new user',
-    'oidc/managed-user.ts',
+    'domain/providers/managed-user.ts',
     "claims.isEmailVerified ? normalizeUsername(claims.email) : ''",
     'normalizeUsername(claims.email)',
     [CREATE, 'an email that is not verified'],
@@ -113,7 +125,7 @@ export const PROVIDERS: readonly Guard[] = [
   ),
   guard(
     'accepting a logout token once',
-    SESSIONS,
+    'store/provider-sessions.ts',
     'if (used.numInsertedOrUpdatedRows === 0n)',
     'if (false)',
     [LOGOUT, 'is accepted once'],
@@ -121,8 +133,8 @@ export const PROVIDERS: readonly Guard[] = [
   guard(
     'the limit of refused logout tokens of an address',
     'routes/provider-logout.ts',
-    'if (await isUsedUp(context.store, context.now(), failures, allowance))',
-    'if ((await isUsedUp(context.store, context.now(), failures, allowance)) && !failures)',
+    'if (await isUsedUp(store, now(), failures, window))',
+    'if ((await isUsedUp(store, now(), failures, window)) && !failures)',
     ['server/backchannel-limit.test.ts', 'are limited per minute'],
   ),
   guard(
@@ -134,26 +146,32 @@ export const PROVIDERS: readonly Guard[] = [
   ),
   guard(
     'refusing a sign-in that a logout token has ended',
-    SESSIONS,
+    'store/provider-sessions.ts',
     'if (ended) return false;',
     'void ended;',
     ['foreign/provider-logout-early.test.ts', 'refuses the session that'],
   ),
-  guard('storing a sign-in after the logout token', SESSIONS, '      .forShare()\n', '', [
-    ENDED,
-    'waits, and opens no session',
-  ]),
-  guard('accepting a logout token after the sign-in', SESSIONS, '    .forUpdate()\n', '', [
-    ENDED,
-    'waits for the sign-in',
-  ]),
+  guard(
+    'storing a sign-in after the logout token',
+    'store/provider-sessions.ts',
+    '    .forShare()\n',
+    '',
+    [ENDED, 'waits, and opens no session'],
+  ),
+  guard(
+    'accepting a logout token after the sign-in',
+    'store/provider-sessions.ts',
+    '    .forUpdate()\n',
+    '',
+    [ENDED, 'waits for the sign-in'],
+  ),
   {
     name: 'encrypting ID tokens in the database',
     cuts: [
       [
         'gateway/src/domain/providers/provider-sessions.ts',
-        "        id_token: '',\n        sealed: keyring.seal('id-token', idToken),\n",
-        '        id_token: idToken,\n',
+        "    id_token: '',\n    sealed: keyring.seal('id-token', idToken),\n",
+        "    id_token: idToken,\n    sealed: '',\n",
       ],
     ],
     tests: [LOGOUT, 'only encrypted'],

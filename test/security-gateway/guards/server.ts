@@ -60,7 +60,7 @@ export const SERVER: readonly Guard[] = [
   ]),
   guard(
     'creating a database under a temporary name',
-    'store/open.ts',
+    'store/engine/open.ts',
     'if (!existsSync(folder)) await createPglite(folder);',
     'void [existsSync, createPglite];',
     ['server/processes.test.ts', 'only when it is complete'],

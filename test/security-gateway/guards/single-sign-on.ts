@@ -10,23 +10,23 @@ const PARTY = 'gateway/src/oidc/relying-party.ts';
 export const SINGLE_SIGN_ON: readonly Guard[] = [
   guard(
     'binding single sign-on to the browser',
-    'oidc/relying-party.ts',
-    "        .where('browser_hash', '=', hashToken(browser))\n",
+    'store/sso-flows.ts',
+    "    .where('browser_hash', '=', response.browserHash)\n",
     '',
     [CONTRACT, 'another browser'],
   ),
   guard(
     'binding single sign-on to the host',
-    'oidc/relying-party.ts',
-    "        .where('origin', '=', callbackUrl.origin)\n",
+    'store/sso-flows.ts',
+    "    .where('origin', '=', response.origin)\n",
     '',
     [CONTRACT, 'another host'],
   ),
   guard(
     'binding an identity to its provider',
-    'oidc/provider-user.ts',
-    "row('issuer', '=', ''), row('client_id', '=', clientId)",
-    "row('issuer', '=', '')",
+    'store/identities.ts',
+    "one('issuer', '=', ''), one('client_id', '=', clientId)",
+    "one('issuer', '=', '')",
     [OIDC, 'linked to only one provider'],
   ),
   {
@@ -69,7 +69,7 @@ export const SINGLE_SIGN_ON: readonly Guard[] = [
   guard(
     'refusing the path of earlier releases with several issuers',
     'oidc/redirect-uri.ts',
-    ' && (await hasOneIssuer(context))',
+    ' && (await hasOneIssuer(store, issuerOf))',
     '',
     ['server/redirect-uris.test.ts', 'after a reload has added another issuer'],
   ),

@@ -8,14 +8,14 @@ const LIMIT = 'server/statement-limit.test.ts';
 export const TRANSPORT: readonly Guard[] = [
   guard(
     'TLS for PostgreSQL on another machine',
-    'store/open.ts',
+    'store/engine/open.ts',
     '...databaseAddress(settings)',
     'connectionString: settings.databaseUrl',
     [DATABASE, 'a PostgreSQL without TLS'],
   ),
   guard(
     'verifying the certificate of PostgreSQL',
-    'store/database-tls.ts',
+    'store/engine/database-tls.ts',
     'rejectUnauthorized: true',
     'rejectUnauthorized: false',
     [DATABASE, 'no known authority'],
@@ -43,14 +43,14 @@ export const TRANSPORT: readonly Guard[] = [
   ),
   guard(
     'closing a connection whose statement is stuck',
-    'store/limited-pool.ts',
+    'store/engine/limited-pool.ts',
     'client.release(late)',
     'client.release()',
     [LIMIT, 'stuck inside a transaction'],
   ),
   guard(
     'the clock of the database',
-    'store/database-clock.ts',
+    'store/engine/database-clock.ts',
     'now: () => now() + offsetMs',
     'now: () => now()',
     ['server/clocks.test.ts', 'agree when a session ends'],
