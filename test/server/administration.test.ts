@@ -19,6 +19,8 @@ mary@acme.example,Mary,"Jackson, née Winston",BA BU,INV PAY,fr_FR
 katherine@acme.example,Katherine,Johnson,BU,,
 `;
 
+const ONE_ENDED = { kind: 'done', endedSessions: 1 };
+
 describe('sso-gateway', () => {
   let dataDir = '';
   before(async () => {
@@ -199,10 +201,7 @@ describe('an operator', () => {
     const { id, username, password } = await gateway.createUser();
     const browser = gateway.browser();
     await browser.login(username, password);
-    assert.deepEqual(await disableUser(gateway.store, 'ACME', username), {
-      kind: 'done',
-      endedSessions: 1,
-    });
+    assert.deepEqual(await disableUser(gateway.store, 'ACME', username), ONE_ENDED);
     assert.equal((await browser.products()).status, 401);
     const refused = await gateway.browser().login(username, password);
     const unknown = await gateway.browser().login('unknown@acme.example', password);
@@ -216,10 +215,8 @@ describe('an operator', () => {
     const { id, username, password } = await gateway.createUser();
     const browser = gateway.browser();
     await browser.login(username, password);
-    assert.deepEqual(await resetUser(gateway.store, 'ACME', username, 'Temporary-2026'), {
-      kind: 'done',
-      endedSessions: 1,
-    });
+    const reset = await resetUser(gateway.store, 'ACME', username, 'Temporary-2026');
+    assert.deepEqual(reset, ONE_ENDED);
     assert.equal((await browser.products()).status, 401);
     assert.equal((await gateway.browser().login(username, password)).status, 400);
     assert.deepEqual(await administrationOf(id), ['admin-password-reset']);

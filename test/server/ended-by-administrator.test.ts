@@ -44,7 +44,9 @@ describe('the browser of a session that an operator has ended', () => {
   ] as const)
     test(`gets to know so at every call (${what})`, async () => {
       const { username, browser } = await signedIn();
-      assert.equal(await end(username), 1);
+      const ended = await end(username);
+      if (typeof ended === 'number') assert.equal(ended, 1);
+      else assert.deepEqual(ended, { kind: 'done', endedSessions: 1 });
       for (const { status, envelope } of [
         await browser.products(),
         await browser.profile(),

@@ -5,7 +5,6 @@ const LINK = 'foreign/provider-link.test.ts';
 const CREATE = 'foreign/provider-create.test.ts';
 const LOGOUT = 'foreign/provider-logout.test.ts';
 const ENDED = 'server/ended-sign-ins.test.ts';
-const SESSIONS = 'domain/providers/provider-sessions.ts';
 
 /** Guards of sign-ins and sign-outs at providers of other parties. */
 export const PROVIDERS: readonly Guard[] = [
@@ -72,10 +71,13 @@ export const PROVIDERS: readonly Guard[] = [
     "if (typeof value === 'number')",
     [CREATE, 'is refused if it is'],
   ),
-  guard('linking to a single user', USER, 'if (others.length > 0)', 'if (false)', [
-    LINK,
-    'several have the email',
-  ]),
+  guard(
+    'linking to a single user',
+    'domain/providers/provider-user.ts',
+    'if (others.length > 0)',
+    'if (false)',
+    [LINK, 'several have the email'],
+  ),
   guard(
     'linking a user to one account of a provider',
     'domain/providers/provider-user.ts',
