@@ -1,31 +1,38 @@
-/** `npm run graph`: writes the import graph of the core's folders into docs/architecture.md, as a Mermaid diagram. */
+/** `npm run graph`: writes the import graphs of the core and the gateway into docs/architecture.md, as Mermaid diagrams. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CORE_FOLDERS } from './layers.mjs';
+import { CORE_FOLDERS, GATEWAY_FOLDERS } from './layers.mjs';
 import { relativeImports } from './relative-imports.ts';
 
-const CORE = 'src/core';
 const PAGE = 'docs/architecture.md';
-const BLOCK = /(<!-- import graph -->\n+```mermaid\n)[\s\S]*?(```)/;
+const BLOCK = /(<!-- import graph of (\S+) -->\n+```mermaid\n)[\s\S]*?(```)/g;
 
-/** The folders that each folder of the core imports, type imports included. */
-function readImports(): Map<string, Set<string>> {
-  const imports = new Map<string, Set<string>>();
-  const folderOf = (path: string) => /^src\/core\/(\w+)\//.exec(path)?.[1];
-  for (const folder of CORE_FOLDERS.flat()) {
-    const targets = readdirSync(join(CORE, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
-      .flatMap((name) => relativeImports(join(CORE, folder, name)).map(folderOf))
-      .filter((target) => target !== folder);
-    imports.set(folder, new Set(targets.filter((target) => target !== undefined)));
-  }
-  return imports;
+/** The code that has a graph, with its folders. */
+const FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  'src/core': CORE_FOLDERS.flat(),
+  'gateway/src': GATEWAY_FOLDERS.flat().filter((name) => !name.endsWith('.ts')),
+};
+
+/** The folders that each folder imports, type imports included. */
+function readImports(root: string): Map<string, Set<string>> {
+  const folders = FOLDERS[root] ?? [];
+  const folderOf = (path: string) =>
+    folders.find((folder) => path.startsWith(`${root}/${folder}/`));
+  return new Map(
+    folders.map((folder) => {
+      const targets = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts'))
+        .flatMap((name) => relativeImports(join(root, folder, name)).map(folderOf))
+        .filter((target) => target !== undefined && target !== folder);
+      return [folder, new Set(targets)] as const;
+    }),
+  );
 }
 
 /** Returns the graph without the arrows that a longer way already shows. */
-export function importGraph(): string {
-  const imports = readImports();
+export function importGraph(root: string): string {
+  const imports = readImports(root);
   const reaches = (from: string, to: string): boolean =>
     [...(imports.get(from) ?? [])].some((next) => next === to || reaches(next, to));
   const arrows = [...imports].flatMap(([folder, targets]) =>
@@ -36,9 +43,12 @@ export function importGraph(): string {
   return `flowchart BT\n${arrows.sort().join('\n')}\n`;
 }
 
-/** Returns the page with the graph of today's imports. */
-export const withGraph = (text: string): string =>
-  text.replace(BLOCK, (_, start: string, end: string) => start + importGraph() + end);
+/** Returns the page with the graphs of today's imports. */
+export const withGraphs = (text: string): string =>
+  text.replace(
+    BLOCK,
+    (_, start: string, root: string, end: string) => start + importGraph(root) + end,
+  );
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
-  writeFileSync(PAGE, withGraph(readFileSync(PAGE, 'utf8')));
+  writeFileSync(PAGE, withGraphs(readFileSync(PAGE, 'utf8')));

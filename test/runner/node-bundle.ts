@@ -30,7 +30,7 @@ const lowPasswordCost: Plugin = {
   name: 'low-password-cost',
   setup(bundle) {
     bundle.onResolve({ filter: /\/password-cost\.ts$/ }, ({ importer }) =>
-      importer.endsWith('/auth/passwords.ts')
+      importer.endsWith('/users/password-hash.ts')
         ? { path: resolve('test/support/gateway/low-password-cost.ts') }
         : undefined,
     );
