@@ -24,7 +24,7 @@ function readImports(root: string): Map<string, Set<string>> {
       const targets = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.ts'))
         .flatMap((name) => relativeImports(join(root, folder, name)).map(folderOf))
-        .filter((target) => target !== undefined && target !== folder);
+        .flatMap((target) => (target === undefined || target === folder ? [] : [target]));
       return [folder, new Set(targets)] as const;
     }),
   );

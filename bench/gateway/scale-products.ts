@@ -1,4 +1,4 @@
-import { addUser } from '../../test/support/gateway/gateway.ts';
+import { addUser } from '../../test/support/gateway/test-store.ts';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { cpuTimeMs } from './cpu.ts';
 import { headersOf, setProducts } from './cast.ts';

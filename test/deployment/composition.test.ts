@@ -9,7 +9,7 @@ import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { openStore } from '../../gateway/src/store/engine/open.ts';
 import { Agent } from '../support/gateway/agent.ts';
-import { addUser } from '../support/gateway/gateway.ts';
+import { addUser } from '../support/gateway/test-store.ts';
 import { startCommand } from '../support/gateway/gateway-command.ts';
 import type { GatewayProcess } from '../support/gateway/gateway-process.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';

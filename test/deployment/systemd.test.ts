@@ -6,7 +6,7 @@ import { CALLS } from '../../src/core/contract/calls.ts';
 import { openStore, type OpenStore } from '../../gateway/src/store/engine/open.ts';
 import { Agent } from '../support/gateway/agent.ts';
 import { freePort } from '../support/programs/free-port.ts';
-import { addUser } from '../support/gateway/gateway.ts';
+import { addUser } from '../support/gateway/test-store.ts';
 import { SECRET_KEY } from '../support/gateway/gateway-command.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { hashPassword } from '../../gateway/src/domain/users/password-hash.ts';
-import { addUser } from '../support/gateway/gateway.ts';
+import { addUser } from '../support/gateway/test-store.ts';
 import type { OpenIdProvider } from '../support/providers/openid-provider.ts';
 import {
   portalSignIns,

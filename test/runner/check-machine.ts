@@ -7,6 +7,7 @@ const CACHE = '.cache';
 const WITHOUT_BROWSER = new Set([
   ...[
     'rules',
+    'domain',
     'server',
     'security-gateway',
     'session',

@@ -11,6 +11,7 @@ export const CPU_BUDGETS: Readonly<Record<string, number>> = {
   core: 30,
   data: 240,
   docs: 90,
+  domain: 60,
   elements: 60,
   faults: 190,
   foreign: 170,

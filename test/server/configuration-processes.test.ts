@@ -10,7 +10,7 @@ import {
   testConfiguration,
   type TestConfiguration,
 } from '../support/gateway/configuration-files.ts';
-import { addUser } from '../support/gateway/gateway.ts';
+import { addUser } from '../support/gateway/test-store.ts';
 import type { GatewayProcess } from '../support/gateway/gateway-process.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';

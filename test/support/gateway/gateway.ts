@@ -1,32 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { hashPassword } from '../../../gateway/src/domain/users/password-hash.ts';
 import { startDemoGateway } from '../../../demo/server/demo-gateway.ts';
 import type { Gateway } from '../../../gateway/src/gateway.ts';
 import type { GatewayOptions } from '../../../gateway/src/configuration/settings.ts';
 import { Agent } from './agent.ts';
+import { addUser, testClock, type NewUser, type TestClock } from './test-store.ts';
 import { seedFolder, temporaryFolder } from './seeded-folder.ts';
 import { waitUntilAsync } from '../time/wait-until-async.ts';
-
-/** A clock that only the test advances. */
-export interface TestClock {
-  now(): number;
-  advance(seconds: number): void;
-}
-
-/** Returns a clock that stays at the present until it is advanced. */
-export function testClock(): TestClock {
-  let time = Date.now();
-  return {
-    now: () => time,
-    advance(seconds) {
-      time += seconds * 1000;
-    },
-  };
-}
 
 export interface TestGateway extends Gateway {
   readonly dataDir: string;
@@ -41,63 +23,6 @@ export interface TestGateway extends Gateway {
   mailsTo(address: string): Promise<Email[]>;
   /** Returns the six-digit code of the last mail to an address. */
   lastCode(address: string): Promise<string>;
-}
-
-export interface NewUser {
-  readonly tenant?: string;
-  readonly password?: string;
-  readonly displayName?: string;
-  readonly mustChange?: boolean;
-  readonly hasPassword?: boolean;
-}
-
-const DETAILS = {
-  orgName: 'Test',
-  orgLogo: '',
-  businessEntityDescription: '',
-  timeZoneDescription: 'UTC',
-  country: 'NL',
-  countryName: 'Netherlands',
-  roles: [
-    { group: 'Business Admin', code: 'BA', description: 'Maintains' },
-    { group: 'Business User', code: 'BU', description: 'Works' },
-  ],
-};
-
-/** Creates a user with all of the tenant's products. */
-export async function addUser({ store }: Pick<Gateway, 'store'>, traits: NewUser) {
-  const { tenant = 'ACME', password = 'Sturdy-2026', displayName = 'Test User' } = traits;
-  const id = `test-${randomUUID()}`;
-  const username = `${id}@${tenant.toLowerCase()}.example`;
-  await store
-    .insertInto('users')
-    .values({
-      id,
-      tenant_code: tenant,
-      username,
-      password_hash: traits.hasPassword === false ? null : await hashPassword(password),
-      must_change: traits.mustChange ?? false,
-      first_name: 'Test',
-      last_name: 'User',
-      display_name: displayName,
-      user_type: 'BA',
-      lang_cd: 'en_US',
-      last_login_at: null,
-      disabled_at: null,
-      details: JSON.stringify(DETAILS),
-    })
-    .execute();
-  await store
-    .insertInto('user_products')
-    .columns(['user_id', 'tenant_code', 'product_code'])
-    .expression((query) =>
-      query
-        .selectFrom('products')
-        .select((row) => [row.val(id).as('user_id'), 'tenant_code', 'code'])
-        .where('tenant_code', '=', tenant),
-    )
-    .execute();
-  return { id, username, password };
 }
 
 /** Returns the mails in a data folder's mailbox to an address, oldest first. */

@@ -4,7 +4,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDemoGateway } from '../../../demo/server/demo-gateway.ts';
 
 const CACHE = '.cache/gateway-tests';
 /** Sources on which the content of a new database depends. */
@@ -33,6 +32,8 @@ function fingerprint(): string {
 async function createTemplate(template: string): Promise<void> {
   const draft = `${template}.${randomUUID()}`;
   await mkdir(draft, { recursive: true });
+  // Only here, so that tests of the rules load no server.
+  const { startDemoGateway } = await import('../../../demo/server/demo-gateway.ts');
   const gateway = await startDemoGateway({ port: 0, dataDir: draft, logLevel: 'silent' });
   await gateway.close();
   // Another test process may have created the same template first.

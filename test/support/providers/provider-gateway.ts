@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { startGateway, type Gateway } from '../../../gateway/src/gateway.ts';
 import { type ProviderAccess, PROVIDER_DEFAULTS } from '../../../gateway/src/model/provider.ts';
 import { Agent } from '../gateway/agent.ts';
-import { testClock, type TestClock } from '../gateway/gateway.ts';
+import { testClock, type TestClock } from '../gateway/test-store.ts';
 import { seededFolder } from '../gateway/seeded-folder.ts';
 
 /** A gateway whose tenants sign in at providers of other parties. */

@@ -8,7 +8,7 @@ import {
 } from '../../gateway/src/model/provider.ts';
 import { findProviderUser } from '../../gateway/src/domain/providers/provider-user.ts';
 import { readContacts } from '../../gateway/src/store/contacts.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { openTestStore, type TestStore } from '../support/gateway/test-store.ts';
 
 // Rules: gateway-42, gateway-43, gateway-45, gateway-46, gateway-47
 
@@ -18,11 +18,11 @@ const ADMIN = { group: 'Admins', code: 'AD', description: 'Maintains' };
 /** A user without a role of a group has this one. */
 const USUAL = { group: 'Business User', code: 'BU', description: '' };
 
-let gateway: TestGateway;
+let db: TestStore;
 before(async () => {
-  gateway = await startTestGateway();
+  db = await openTestStore();
 });
-after(() => gateway.close());
+after(() => db.close());
 
 interface Place {
   tenant?: string;
@@ -38,7 +38,7 @@ const signIn = async (
 ) => {
   const all = { userId: `new-${randomUUID()}`, name: '', givenName: '', familyName: '', email: '' };
   const session = { clientId, issuer, subject: 'of the token', sid: null, idToken: '' };
-  const found = await findProviderUser(gateway.store, {
+  const found = await findProviderUser(db.store, {
     tenant,
     access: { ...PROVIDER_DEFAULTS, issuer, firstSignIn: 'create', ...access },
     claims: { ...all, isEmailVerified: false, language: '', groups: [], missing: [], ...claims },
@@ -51,12 +51,12 @@ const verified = (email: string) => ({ email, isEmailVerified: true });
 const newEmail = () => `${randomUUID()}@new.example`;
 
 const productsOf = async (id: string): Promise<string[]> => {
-  const products = gateway.store.selectFrom('user_products').where('user_id', '=', id);
+  const products = db.store.selectFrom('user_products').where('user_id', '=', id);
   return (await products.select('product_code').orderBy('product_code').execute()).map(
     ({ product_code }) => product_code,
   );
 };
-const contactsOf = (id: string) => readContacts(gateway.store, id);
+const contactsOf = (id: string) => readContacts(db.store, id);
 
 describe('a user that a provider creates', () => {
   test('has the names that are sent, or else the email or the user ID', async () => {
@@ -134,7 +134,7 @@ describe('a later sign-in of a user that a provider created', () => {
     const userId = `twice-${randomUUID()}`;
     const { id, details } = await signIn({ ...first, userId }, { roles, products });
     const changed = JSON.stringify({ ...details, orgName: 'Changed' });
-    const users = gateway.store.updateTable('users').set({ details: changed });
+    const users = db.store.updateTable('users').set({ details: changed });
     await users.where('id', '=', id).execute();
     const user = await signIn({ ...moved, userId }, access);
     assert.deepEqual([user.id, user.details.orgName], [id, 'Changed']);
@@ -160,7 +160,7 @@ describe('a user of the tenant is linked', () => {
   });
 
   test('by the verified email, in any case, and from then on by the account', async () => {
-    const { id, username } = await gateway.createUser();
+    const { id, username } = await db.createUser();
     const userId = randomUUID();
     const linked = await signIn({ userId, ...verified(username.toUpperCase()) }, link);
     assert.equal(linked.id, id);
@@ -174,11 +174,8 @@ describe('a user of the tenant is linked', () => {
   test('by a primary email, but not by another contact', async () => {
     const email = newEmail();
     const add = async (method: string, type: string, value: string) => {
-      const { id } = await gateway.createUser();
-      await gateway.store
-        .insertInto('contacts')
-        .values({ user_id: id, method, type, value })
-        .execute();
+      const { id } = await db.createUser();
+      await db.store.insertInto('contacts').values({ user_id: id, method, type, value }).execute();
       return id;
     };
     await add('EMAIL', 'SEC', email);
@@ -197,7 +194,7 @@ describe('a user of the tenant is linked', () => {
   });
 
   test('not if the settings forbid it, or the email is not verified or of another tenant', async () => {
-    const { username } = await gateway.createUser();
+    const { username } = await db.createUser();
     await assert.rejects(
       signIn(verified(username), { firstSignIn: 'refuse' }),
       unlinked('firstSignIn is refuse.'),
@@ -209,7 +206,7 @@ describe('a user of the tenant is linked', () => {
   });
 
   test('to one account of a provider, but also to one of another provider', async () => {
-    const { id, username } = await gateway.createUser();
+    const { id, username } = await db.createUser();
     await signIn(verified(username), link);
     await assert.rejects(
       signIn(verified(username), link),
@@ -220,7 +217,7 @@ describe('a user of the tenant is linked', () => {
   });
 
   test('by a link that names the issuer, the client, or both', async () => {
-    const { id: user_id } = await gateway.createUser();
+    const { id: user_id } = await db.createUser();
     const isLinked = (userId: string, place: Place) =>
       signIn({ userId }, { firstSignIn: 'refuse' }, place).then(
         ({ id }) => id === user_id,
@@ -233,7 +230,7 @@ describe('a user of the tenant is linked', () => {
       [{ issuer: at.issuer, client_id: at.clientId }, false, false],
     ] as const) {
       const subject = randomUUID();
-      const identities = gateway.store.insertInto('identities');
+      const identities = db.store.insertInto('identities');
       await identities.values({ tenant_code: 'ACME', subject, user_id, ...named }).execute();
       assert.deepEqual(
         [

@@ -11,22 +11,22 @@ import {
 import { issueLink, redeemLink } from '../../gateway/src/domain/sign-in/reset-link.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';
 import { inTransaction } from '../../gateway/src/store/transaction.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { openTestStore, type TestStore } from '../support/gateway/test-store.ts';
 
 // Rules: gateway-28, gateway-62, gateway-64
 
 const DAY_SECONDS = 86_400;
 
-let gateway: TestGateway;
+let db: TestStore;
 let context: CodeParts;
 before(async () => {
-  gateway = await startTestGateway();
+  db = await openTestStore();
   const keyring = openKeyring([{ id: 'test', bytes: Buffer.alloc(32) }]);
-  context = { store: gateway.store, now: gateway.clock.now, keyring };
+  context = { store: db.store, now: db.clock.now, keyring };
 });
-after(() => gateway.close());
+after(() => db.close());
 const advance = (seconds: number) => {
-  gateway.clock.advance(seconds);
+  db.clock.advance(seconds);
 };
 
 const newAccount = () => ({ tenant: 'ACME', username: randomUUID() });
@@ -38,7 +38,7 @@ const newCaller = (more: Partial<Caller> = {}): Caller => ({
 
 /** Returns the code, or the seconds that the next one is refused for; then nothing is counted. */
 const issue = (account: Account, caller = newCaller()) =>
-  inTransaction<IssuedCode>(gateway.store, async (trx, rollBack) => {
+  inTransaction<IssuedCode>(db.store, async (trx, rollBack) => {
     const issued = await issueCode(context, trx, account, caller);
     return issued.kind === 'issued' ? issued : rollBack(issued);
   });
@@ -65,7 +65,7 @@ async function guess(account: Account, times: number, callerOf = () => newCaller
 describe('a mailed code', () => {
   test('is the same one for ten minutes, and valid for 15 minutes, once', async () => {
     const account = newAccount();
-    const sentAt = gateway.clock.now();
+    const sentAt = db.clock.now();
     const first = await issued(account);
     assert.match(first.code, /^\d{6}$/);
     assert.equal(first.expiresAt.getTime(), sentAt + 900_000);
@@ -147,8 +147,8 @@ describe('a mailed code', () => {
       const code = await codeOf(account, newCaller({ isKnown: true }));
       const { tenant, username } = account;
       const key = `otp:${JSON.stringify([tenant, username])}${keyOf(caller)}:tries`;
-      const started_at = new Date(gateway.clock.now());
-      const windows = gateway.store.insertInto('rate_windows');
+      const started_at = new Date(db.clock.now());
+      const windows = db.store.insertInto('rate_windows');
       await windows.values({ key, hits: limit - 1, started_at }).execute();
       assert.equal(await redeem(account, 'wrong', caller), false);
       assert.equal(await redeem(account, code, caller), false);
@@ -200,7 +200,7 @@ describe('codes can be requested', () => {
 
 describe('a mailed link', () => {
   const link = (account: Account, caller?: Caller) =>
-    gateway.store.transaction().execute(async (trx) => {
+    db.store.transaction().execute(async (trx) => {
       await issueCode(context, trx, account, caller ?? newCaller());
       return issueLink(context, trx, account);
     });

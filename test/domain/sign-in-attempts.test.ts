@@ -4,18 +4,15 @@ import { after, before, describe, test } from 'node:test';
 import { beginAttempt, type Attempt } from '../../gateway/src/domain/limits/attempts.ts';
 import type { Caller } from '../../gateway/src/model/account.ts';
 import { countFailure, releaseTry, reserveTry } from '../../gateway/src/store/sign-in-tries.ts';
-import type { TimedStore } from '../../gateway/src/store/timed-store.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { openTestStore, type TestStore } from '../support/gateway/test-store.ts';
 
 // Rules: gateway-01, gateway-02, gateway-63, gateway-65
 
-let gateway: TestGateway;
-let db: TimedStore;
+let db: TestStore;
 before(async () => {
-  gateway = await startTestGateway();
-  db = { store: gateway.store, now: gateway.clock.now };
+  db = await openTestStore();
 });
-after(() => gateway.close());
+after(() => db.close());
 
 const newAccount = () => ({ tenant: 'ACME', username: randomUUID() });
 type Account = ReturnType<typeof newAccount>;
@@ -49,16 +46,16 @@ describe('a caller', () => {
     const account = newAccount();
     assert.deepEqual(await fail(account, caller, 10), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     await assert.rejects(begin(account, caller), locked(900));
-    gateway.clock.advance(59.5);
+    db.clock.advance(59.5);
     await assert.rejects(begin(account, caller), locked(841));
-    gateway.clock.advance(0.5);
+    db.clock.advance(0.5);
     await assert.rejects(begin(account, caller), locked(840));
     assert.ok(await begin(account), 'other callers go on');
     assert.ok(await begin(newAccount(), caller), 'other accounts are open');
     assert.ok(await begin({ ...account, tenant: 'GLOBEX' }, caller), 'other tenants, too');
-    gateway.clock.advance(839.9);
+    db.clock.advance(839.9);
     await assert.rejects(begin(account, caller), locked(1));
-    gateway.clock.advance(0.1);
+    db.clock.advance(0.1);
     assert.deepEqual(await fail(account, caller, 1), [1]);
   });
 
@@ -93,11 +90,11 @@ describe('unknown browsers', () => {
     for (const key of ['a', 'b', 'c', 'd']) await fail(account, { key, network }, 5);
     const last = { key: 'e', network };
     await assert.rejects(begin(account, last), delayed(3600));
-    gateway.clock.advance(1000.5);
+    db.clock.advance(1000.5);
     await assert.rejects(begin(account, last), delayed(2600));
     assert.ok(await begin(account, { ...last, isKnown: true }));
     assert.ok(await begin(account), 'other networks go on');
-    gateway.clock.advance(2599.5);
+    db.clock.advance(2599.5);
     // The refused attempts were given back.
     assert.deepEqual(await fail(account, last, 1), [1]);
   });
@@ -116,16 +113,16 @@ describe('unknown browsers', () => {
       const refused = { key: 'r', network: 'r' };
       await assert.rejects(begin(account, refused), delayed(seconds));
       assert.ok(await begin(account, { isKnown: true }));
-      gateway.clock.advance(seconds - 0.1);
+      db.clock.advance(seconds - 0.1);
       await assert.rejects(begin(account, refused), delayed(1));
-      gateway.clock.advance(0.1);
+      db.clock.advance(0.1);
       const both = await Promise.allSettled([begin(account), begin(account)]);
       const [reason] = both.flatMap((one): unknown[] =>
         one.status === 'rejected' ? [one.reason] : [],
       );
       assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
       assert.deepEqual({ ...(reason as Error) }, delayed(seconds));
-      gateway.clock.advance(seconds);
+      db.clock.advance(seconds);
       assert.ok(await begin(account), 'one alone goes on');
     });
 
@@ -139,7 +136,7 @@ describe('unknown browsers', () => {
     assert.ok(await begin(account));
     await count(20);
     await assert.rejects(begin(account), delayed(60));
-    gateway.clock.advance(3600);
+    db.clock.advance(3600);
     assert.ok(await begin(account));
     assert.ok(await begin(account));
   });
@@ -153,17 +150,17 @@ describe('a reserved try', () => {
     const account = newAccount();
     const key = { account, caller: 'one' };
     assert.equal(await reserve(account), undefined);
-    const at = new Date(gateway.clock.now());
-    gateway.clock.advance(10);
+    const at = new Date(db.clock.now());
+    db.clock.advance(10);
     assert.equal(await reserve(account), undefined);
     assert.deepEqual(await reserve(account), { failed: 0, lastAt: at });
     await releaseTry(db, key);
     assert.equal(await countFailure(db, key), 1);
-    const failedAt = new Date(gateway.clock.now());
+    const failedAt = new Date(db.clock.now());
     for (let time = 0; time < 3; time += 1) await releaseTry(db, key);
     assert.equal(await reserve(account), undefined);
     assert.deepEqual(await reserve(account), { failed: 1, lastAt: failedAt });
-    gateway.clock.advance(60);
+    db.clock.advance(60);
     assert.equal(await reserve(account), undefined);
     assert.equal(await countFailure(db, key), 1);
   });

@@ -13,8 +13,7 @@ import {
 import { endProviderSessions } from '../../gateway/src/store/provider-sessions.ts';
 import type { TimedStore } from '../../gateway/src/store/timed-store.ts';
 import type { ProviderSession } from '../../gateway/src/model/provider.ts';
-import { settingsOf } from '../../gateway/src/configuration/settings.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { openTestStore, type TestStore } from '../support/gateway/test-store.ts';
 import { knownProvider } from '../support/providers/known-provider.ts';
 
 // Rules: gateway-48, gateway-49
@@ -22,12 +21,12 @@ import { knownProvider } from '../support/providers/known-provider.ts';
 const keyringOf = (id: string) => openKeyring([{ id, bytes: Buffer.alloc(32) }]);
 const HOUR_MS = 3_600_000;
 
-let gateway: TestGateway;
+let db: TestStore;
 let context: TimedStore & { readonly keyring: Keyring };
 before(async () => {
-  gateway = await startTestGateway();
-  const { store, clock } = gateway;
-  const shared = { settings: settingsOf({}), store, now: clock.now, keyring: keyringOf('test') };
+  db = await openTestStore();
+  const { store, clock } = db;
+  const shared = { store, now: clock.now, keyring: keyringOf('test') };
   context = shared;
   const row = { position: 9, auth_type: 'X', org_type: 'X', name: 'X', logo: '' };
   await store
@@ -38,7 +37,7 @@ before(async () => {
     ])
     .execute();
 });
-after(() => gateway.close());
+after(() => db.close());
 
 /** A session at the provider, which no other test names. */
 const newSession = (more: Partial<ProviderSession> = {}): ProviderSession => ({
@@ -49,7 +48,7 @@ const newSession = (more: Partial<ProviderSession> = {}): ProviderSession => ({
 
 /** Opens a session of the gateway. */
 async function open(): Promise<string> {
-  const user = await findUser(gateway.store, 'ACME', 'ada@acme.example');
+  const user = await findUser(db.store, 'ACME', 'ada@acme.example');
   const opened = user && (await openSession(context, user, 'full', 1800));
   return opened?.session.tokenHash ?? '';
 }
@@ -61,10 +60,10 @@ const end = (session: ProviderSession, more: object = {}) => {
   const { clientId: client_id, issuer, subject, sid } = session;
   const expires_at = new Date(Date.now() + HOUR_MS);
   const token = { client_id, issuer, subject, sid, jti: randomUUID(), expires_at, ...more };
-  return gateway.store.transaction().execute((trx) => endProviderSessions(trx, token));
+  return db.store.transaction().execute((trx) => endProviderSessions(trx, token));
 };
 const isOpen = async (token_hash: string): Promise<boolean> => {
-  const sessions = gateway.store.selectFrom('sessions').select('user_id');
+  const sessions = db.store.selectFrom('sessions').select('user_id');
   return (await sessions.where('token_hash', '=', token_hash).execute()).length > 0;
 };
 
@@ -73,7 +72,7 @@ describe('a session of a provider', () => {
     const session = newSession({ sid: 's-1' });
     const token_hash = await open();
     assert.equal(await store(session, token_hash), true);
-    const rows = gateway.store.selectFrom('provider_sessions').selectAll();
+    const rows = db.store.selectFrom('provider_sessions').selectAll();
     const [row] = await rows.where('token_hash', '=', token_hash).execute();
     assert.ok(row);
     const { sealed, ...others } = row;
@@ -173,15 +172,15 @@ describe('a sign-out at the provider', () => {
 
   test('is continued with the ID token that a process of the previous release has stored', async () => {
     const token = await begun();
-    await gateway.store.updateTable('provider_logouts').set({ id_token: 'plain' }).execute();
+    await db.store.updateTable('provider_logouts').set({ id_token: 'plain' }).execute();
     assert.equal((await takeProviderLogout(context, token))?.idToken, 'plain');
   });
 
   test('is not continued after two minutes', async () => {
     const [token, late] = [await begun(), await begun()];
-    gateway.clock.advance(119);
+    db.clock.advance(119);
     assert.ok(await takeProviderLogout(context, token));
-    gateway.clock.advance(1);
+    db.clock.advance(1);
     assert.equal(await takeProviderLogout(context, late), undefined);
   });
 
@@ -218,9 +217,9 @@ describe('a logout token of the provider', async () => {
   test('is kept as long as it could be sent again', async () => {
     const jti = randomUUID();
     await send({ jti });
-    const tokens = gateway.store.selectFrom('used_logout_tokens').select('expires_at');
+    const tokens = db.store.selectFrom('used_logout_tokens').select('expires_at');
     const [row] = await tokens.where('jti', '=', jti).execute();
-    assert.equal(row?.expires_at.getTime(), gateway.clock.now() + 960_000);
+    assert.equal(row?.expires_at.getTime(), db.clock.now() + 960_000);
   });
 
   for (const [more, why] of [
