@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { openSession } from '../../gateway/src/domain/sessions/sessions.ts';
 import { findUser } from '../../gateway/src/store/users.ts';
-import { acceptLogoutToken } from '../../gateway/src/oidc/backchannel-logout.ts';
 import { openKeyring, type Keyring } from '../../gateway/src/keys/keyring.ts';
 import {
   beginProviderLogout,
@@ -14,7 +13,6 @@ import { endProviderSessions } from '../../gateway/src/store/provider-sessions.t
 import type { TimedStore } from '../../gateway/src/store/timed-store.ts';
 import type { ProviderSession } from '../../gateway/src/model/provider.ts';
 import { openTestStore, type TestStore } from '../support/gateway/test-store.ts';
-import { knownProvider } from '../support/providers/known-provider.ts';
 
 // Rules: gateway-48, gateway-49
 
@@ -186,57 +184,5 @@ describe('a sign-out at the provider', () => {
 
   test('does not begin if no provider has opened the session', async () => {
     assert.equal(await beginProviderLogout(context, await open()), undefined);
-  });
-});
-
-describe('a logout token of the provider', async () => {
-  const { known, sign } = await knownProvider(() => assert.fail('no code is redeemed'));
-  const find = () => Promise.resolve(known());
-  const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-  const claims = () => ({ jti: randomUUID(), events: { [EVENT]: {} }, sub: 'ada-1' });
-  const send = async (more: object = {}) => {
-    const token = await sign({ ...claims(), ...more });
-    return acceptLogoutToken(context, { find, reread: find }, 'portal', token);
-  };
-
-  test('ends the sessions that it names, by user or session, once', async () => {
-    for (const named of [{ sub: 'ada-1' }, { sub: undefined, sid: 's-1' }]) {
-      const tokenHash = await open();
-      const redeemedAt = new Date(Date.now() + HOUR_MS);
-      await store(newSession({ subject: 'ada-1', sid: 's-1', redeemedAt }), tokenHash);
-      const jti = randomUUID();
-      await send({ ...named, jti });
-      assert.equal(await isOpen(tokenHash), false);
-      await assert.rejects(send({ ...named, jti }), {
-        code: 'token',
-        message: 'The logout token is not valid: it was used before.',
-      });
-    }
-  });
-
-  test('is kept as long as it could be sent again', async () => {
-    const jti = randomUUID();
-    await send({ jti });
-    const tokens = db.store.selectFrom('used_logout_tokens').select('expires_at');
-    const [row] = await tokens.where('jti', '=', jti).execute();
-    assert.equal(row?.expires_at.getTime(), db.clock.now() + 960_000);
-  });
-
-  for (const [more, why] of [
-    [{ nonce: 'n' }, 'it has a nonce, as only ID tokens have'],
-    [{ sub: undefined }, 'it has neither sub nor sid'],
-    [{ jti: '', events: {} }, 'check its claims jti, events'],
-    [{ jti: 'x'.repeat(513), sub: '', sid: '' }, 'check its claims jti, sub, sid'],
-    [{ events: { [EVENT]: 'x', other: {} } }, 'check its claims events'],
-  ] as const)
-    test(`is refused: ${why}`, async () => {
-      const message = `The logout token is not valid: ${why}.`;
-      await assert.rejects(send(more), { code: 'token', message });
-    });
-
-  test('is valid for ten minutes, and the tolerance of the clocks', async () => {
-    const iat = Math.floor(Date.now() / 1000) - 600;
-    await send({ iat: iat - 170 });
-    await assert.rejects(send({ iat: iat - 190 }), { code: 'clock' });
   });
 });

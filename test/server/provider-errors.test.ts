@@ -7,6 +7,7 @@ import {
   isRejectedClient,
   ProviderFault,
   tokenFault,
+  unlinkedFault,
 } from '../../gateway/src/oidc/faults.ts';
 import { PROVIDER_DEFAULTS } from '../../gateway/src/model/provider.ts';
 
@@ -190,4 +191,23 @@ describe('a code or token that is not accepted is explained', () => {
   test('also if it is no error', () => {
     assertFault(tokenFault(access, 'a text'), 'token', invalid(), 'a text');
   });
+});
+
+describe('an account to which no user belongs', () => {
+  for (const [why, message] of [
+    ['refused', /: firstSignIn is refuse\.$/],
+    ['no-match', /: no user of the tenant has its email\.$/],
+    ['unverified', /: the provider sends no email with email_verified true\.$/],
+    ['several', /: several users of the tenant have its email\.$/],
+    ['other-account', /: the user with its email is linked to another account of the provider\.$/],
+    [
+      'name-taken',
+      /^No user was created, because the tenant already has a user with this user ID\./,
+    ],
+  ] as const)
+    test(`is explained: ${why}`, () => {
+      const fault = unlinkedFault(why);
+      assert.equal(fault.code, 'unlinked');
+      assert.match(fault.message, message);
+    });
 });
