@@ -12,6 +12,7 @@ import {
 import { endProviderSessions } from '../../gateway/src/store/provider-sessions.ts';
 import type { TimedStore } from '../../gateway/src/store/timed-store.ts';
 import type { ProviderSession } from '../../gateway/src/model/provider.ts';
+import type { Session } from '../../gateway/src/model/session.ts';
 import { openTestStore, type TestStore } from '../support/gateway/test-store.ts';
 
 // Rules: gateway-48, gateway-49
@@ -45,13 +46,20 @@ const newSession = (more: Partial<ProviderSession> = {}): ProviderSession => ({
 });
 
 /** Opens a session of the gateway. */
-async function open(): Promise<string> {
+async function openOne(): Promise<Session> {
   const user = await findUser(db.store, 'ACME', 'ada@acme.example');
   const opened = user && (await openSession(context, user, 'full', 1800));
-  return opened?.session.tokenHash ?? '';
+  assert.ok(opened);
+  return opened.session;
 }
-const store = async (session: ProviderSession, tokenHash?: string, tenant = 'ACME') =>
-  storeProviderSession(context, tokenHash ?? (await open()), tenant, session);
+const open = async (): Promise<string> => (await openOne()).tokenHash;
+const store = async (session: ProviderSession, tokenHash?: string, tenant = 'ACME') => {
+  const own = await openOne();
+  const opened = { ...own, tokenHash: tokenHash ?? own.tokenHash, user: { ...own.user, tenant } };
+  return db.store
+    .transaction()
+    .execute((trx) => storeProviderSession(trx, context.keyring, opened, session));
+};
 
 /** Accepts a logout token, as for a session unless it says otherwise. */
 const end = (session: ProviderSession, more: object = {}) => {

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { storeProviderSession } from '../../gateway/src/domain/providers/provider-sessions.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';
-import { hashToken } from '../../gateway/src/platform/tokens.ts';
+import { findSession } from '../../gateway/src/domain/sessions/sessions.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { lockIsAwaited } from '../support/gateway/lock-is-awaited.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
@@ -43,15 +43,19 @@ after(async () => {
 async function opened() {
   const browser = gateway.browser();
   await browser.login('ada@acme.example');
-  const tokenHash = hashToken(browser.cookie('sso-session') ?? '');
+  const own = await findSession(
+    { store: gateway.store, now: gateway.clock.now },
+    browser.cookie('sso-session') ?? '',
+  );
+  assert.ok(own);
   const { rows } = await sql<{ redeemedAt: Date }>`select now() as "redeemedAt"`.execute(
     gateway.store,
   );
   const [{ redeemedAt } = { redeemedAt: new Date() }] = rows;
   const session = { ...SESSION, clientId: CLIENT, idToken: 'x', redeemedAt };
   const store = () =>
-    storeProviderSession({ store: gateway.store, keyring }, tokenHash, 'ACME', session);
-  return { browser, tokenHash, store };
+    gateway.store.transaction().execute((trx) => storeProviderSession(trx, keyring, own, session));
+  return { browser, tokenHash: own.tokenHash, store };
 }
 
 test('a sign-in that is stored while a logout token is accepted waits, and opens no session', async () => {
@@ -83,4 +87,18 @@ test('a logout token waits for the sign-in that is being stored, and ends its se
   });
   await ending;
   assert.equal((await browser.products()).status, 401);
+});
+
+test('simultaneous sign-ins of a user, and again in the same browsers, all open a session', async () => {
+  const { username, password } = await gateway.createUser();
+  const browsers = Array.from({ length: 6 }, () => gateway.browser());
+  for (let time = 0; time < 2; time += 1) {
+    const signedIn = await Promise.all(
+      browsers.map((browser) => browser.login(username, password)),
+    );
+    assert.deepEqual(
+      signedIn.map(({ status }) => status),
+      browsers.map(() => 200),
+    );
+  }
 });

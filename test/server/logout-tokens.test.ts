@@ -31,14 +31,16 @@ async function open(): Promise<string> {
   const user = await findUser(db.store, 'ACME', 'ada@acme.example');
   const opened = user && (await openSession(db, user, 'full', 1800));
   assert.ok(opened);
-  const { tokenHash } = opened.session;
+  const { session } = opened;
   const keyring = openKeyring([{ id: 'test', bytes: Buffer.alloc(32) }]);
-  const isStored = await storeProviderSession({ store: db.store, keyring }, tokenHash, 'ACME', {
-    ...{ clientId: 'portal', issuer: 'https://id.example', subject: 'ada-1', sid: 's-1' },
-    ...{ idToken: '', redeemedAt: new Date(Date.now() + HOUR_MS) },
-  });
+  const isStored = await db.store.transaction().execute((trx) =>
+    storeProviderSession(trx, keyring, session, {
+      ...{ clientId: 'portal', issuer: 'https://id.example', subject: 'ada-1', sid: 's-1' },
+      ...{ idToken: '', redeemedAt: new Date(Date.now() + HOUR_MS) },
+    }),
+  );
   assert.ok(isStored);
-  return tokenHash;
+  return session.tokenHash;
 }
 const isOpen = async (token_hash: string): Promise<boolean> => {
   const sessions = db.store.selectFrom('sessions').select('user_id');

@@ -10,8 +10,8 @@ export const SESSIONS: readonly Guard[] = [
   guard(
     'ending the browser’s old session at a sign-in',
     'domain/sessions/replace-session.ts',
-    'if (oldToken) await endSession',
-    'if (oldToken && false) await endSession',
+    'if (oldToken) await deleteSession',
+    'if (oldToken && false) await deleteSession',
     [SESSION_TESTS, 'ends when another user signs in'],
   ),
   guard(

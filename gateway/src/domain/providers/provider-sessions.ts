@@ -1,5 +1,6 @@
 import type { Keyring } from '../../keys/keyring.ts';
 import type { ProviderSession } from '../../model/provider.ts';
+import type { Session } from '../../model/session.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import {
   insertLogout,
@@ -7,6 +8,7 @@ import {
   readLogoutHint,
   takeLogout,
 } from '../../store/provider-sessions.ts';
+import type { StoreTransaction } from '../../store/schema/tables.ts';
 import { inSeconds, type TimedStore } from '../../store/timed-store.ts';
 
 /** How long after a sign-out the browser can continue it at the provider. */
@@ -20,9 +22,9 @@ type Parts = TimedStore & { readonly keyring: Keyring };
  * ends the session.
  */
 export function storeProviderSession(
-  { store, keyring }: Pick<Parts, 'store' | 'keyring'>,
-  tokenHash: string,
-  tenant: string,
+  trx: StoreTransaction,
+  keyring: Keyring,
+  { tokenHash, user }: Session,
   { clientId, issuer, subject, sid, idToken, redeemedAt }: ProviderSession,
 ): Promise<boolean> {
   const session = {
@@ -34,9 +36,7 @@ export function storeProviderSession(
     id_token: '',
     sealed: keyring.seal('id-token', idToken),
   };
-  return store
-    .transaction()
-    .execute((trx) => insertProviderSession(trx, tenant, session, redeemedAt));
+  return insertProviderSession(trx, user.tenant, session, redeemedAt);
 }
 
 /**

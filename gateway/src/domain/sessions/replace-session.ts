@@ -3,10 +3,12 @@ import type { ProviderSession } from '../../model/provider.ts';
 import type { Session } from '../../model/session.ts';
 import type { User } from '../../model/user.ts';
 import { hashToken } from '../../platform/tokens.ts';
+import { deleteSession } from '../../store/sessions.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
+import { inTransaction } from '../../store/transaction.ts';
 import { updateUser } from '../../store/users.ts';
 import { storeProviderSession } from '../providers/provider-sessions.ts';
-import { endSession, openSession, type Opened } from './sessions.ts';
+import { openSession, type Opened } from './sessions.ts';
 
 /** A sign-in whose user is authenticated. */
 export interface SignIn {
@@ -21,22 +23,21 @@ export interface SignIn {
 }
 
 /**
- * Opens a session for an authenticated user, in place of the browser's old one. Returns undefined if the password has
- * changed in the meantime, or the provider was removed.
+ * Opens a session for an authenticated user, in place of the browser's old one. Returns undefined, and the old one goes
+ * on, if the password has changed in the meantime, or the provider was removed.
  */
-export async function replaceSession(
-  parts: TimedStore & { readonly keyring: Keyring },
+export function replaceSession(
+  { store, now, keyring }: TimedStore & { readonly keyring: Keyring },
   { user, scope, sessionSeconds, oldToken, provider }: SignIn,
 ): Promise<Opened | undefined> {
-  if (oldToken) await endSession(parts, hashToken(oldToken));
-  const opened = await openSession(parts, user, scope, sessionSeconds);
-  if (!opened) return undefined;
-  const { tokenHash } = opened.session;
-  if (provider && !(await storeProviderSession(parts, tokenHash, user.tenant, provider))) {
-    await endSession(parts, tokenHash);
-    return undefined;
-  }
-  if (scope === 'full')
-    await updateUser(parts.store, user.id, { last_login_at: new Date(parts.now()) });
-  return opened;
+  return inTransaction<Opened | undefined>(store, async (trx, rollBack) => {
+    // First, because a session that is inserted locks the user's row against changes by others only.
+    if (scope === 'full') await updateUser(trx, user.id, { last_login_at: new Date(now()) });
+    const opened = await openSession({ store: trx, now }, user, scope, sessionSeconds);
+    if (!opened) return rollBack(undefined);
+    if (provider && !(await storeProviderSession(trx, keyring, opened.session, provider)))
+      return rollBack(undefined);
+    if (oldToken) await deleteSession(trx, hashToken(oldToken));
+    return opened;
+  });
 }
