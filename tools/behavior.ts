@@ -91,7 +91,7 @@ export function readMentions(pages: readonly BehaviorPage[]): Mention[] {
   const names = new Set(pages.map(({ name }) => name));
   const isOfPage = (id: string) => names.has(id.slice(0, -'-00'.length));
   const files = [
-    ...['src', 'demo', 'gateway', 'tools', 'test', 'bench']
+    ...['src', 'demo', 'gateway', 'cli', 'tools', 'test', 'bench']
       .filter(existsSync)
       .flatMap((dir) => filesNamed(dir, /\.(tsx?|mjs|css)$/)),
     ...filesNamed('docs', /\.md$/).filter((path) => path !== COVERAGE_FILE),

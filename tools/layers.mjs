@@ -10,6 +10,7 @@ export const LAYERS = [
   'src/elements',
   'src/testing',
   'gateway',
+  'cli',
   'demo',
   'test',
 ];

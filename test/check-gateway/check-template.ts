@@ -1,8 +1,8 @@
-import { checkGateway } from '../../tools/check-gateway/check-gateway.ts';
-import type { CheckOptions } from '../../tools/check-gateway/options.ts';
-import type { CheckResults } from '../../tools/check-gateway/results.ts';
-import type * as Template from '../../tools/create-gateway/template/src/index.ts';
-import type { Handle } from '../../tools/create-gateway/template/src/messages.ts';
+import { checkGateway } from '../../cli/check-gateway/check-gateway.ts';
+import type { CheckOptions } from '../../cli/check-gateway/options.ts';
+import type { CheckResults } from '../../cli/check-gateway/results.ts';
+import type * as Template from '../../cli/create-gateway/template/src/index.ts';
+import type { Handle } from '../../cli/create-gateway/template/src/messages.ts';
 
 const BASE = 'https://sso.example.com';
 const LISTED_ORIGIN = 'https://host.example';

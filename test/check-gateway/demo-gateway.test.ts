@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { checkGateway } from '../../tools/check-gateway/check-gateway.ts';
-import { REAL_MACHINE, type Machine } from '../../tools/check-gateway/browser.ts';
-import type { Finding } from '../../tools/check-gateway/results.ts';
-import type { CheckOptions } from '../../tools/check-gateway/options.ts';
+import { checkGateway } from '../../cli/check-gateway/check-gateway.ts';
+import { REAL_MACHINE, type Machine } from '../../cli/check-gateway/browser.ts';
+import type { Finding } from '../../cli/check-gateway/results.ts';
+import type { CheckOptions } from '../../cli/check-gateway/options.ts';
 import { returnFromProvider } from '../support/gateway/pending-sso.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 

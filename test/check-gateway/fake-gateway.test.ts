@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkGateway } from '../../tools/check-gateway/check-gateway.ts';
-import type { CheckOptions } from '../../tools/check-gateway/options.ts';
-import type { RuleId } from '../../tools/check-gateway/rules.ts';
+import { checkGateway } from '../../cli/check-gateway/check-gateway.ts';
+import type { CheckOptions } from '../../cli/check-gateway/options.ts';
+import type { RuleId } from '../../cli/check-gateway/rules.ts';
 import { createFakeGateway } from '../../src/testing/index.ts';
 import type { FakeGateway, FakeResponse } from '../../src/testing/types.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CommandError } from '../../tools/check-gateway/command-error.ts';
-import type { CheckResults, Finding } from '../../tools/check-gateway/results.ts';
+import { CommandError } from '../../cli/check-gateway/command-error.ts';
+import type { CheckResults, Finding } from '../../cli/check-gateway/results.ts';
 import { checkTemplate } from './check-template.ts';
 import { COOKIE_DEFECTS } from './defects/cookies.ts';
 import type { Defect } from './defects/defect.ts';

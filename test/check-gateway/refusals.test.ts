@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { templateOptions } from './check-template.ts';
 import { check, PASSWORD, run } from './command.ts';
-import * as template from '../../tools/create-gateway/template/src/index.ts';
+import * as template from '../../cli/create-gateway/template/src/index.ts';
 
 // Rules: gateway-15
 

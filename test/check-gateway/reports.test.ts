@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { checkGateway } from '../../tools/check-gateway/check-gateway.ts';
-import { junitReport } from '../../tools/check-gateway/junit.ts';
-import type { CheckOptions } from '../../tools/check-gateway/options.ts';
-import { progressOn } from '../../tools/check-gateway/progress.ts';
-import { jsonReport, textReport } from '../../tools/check-gateway/report.ts';
-import { RULE_IDS } from '../../tools/check-gateway/rules.ts';
+import { checkGateway } from '../../cli/check-gateway/check-gateway.ts';
+import { junitReport } from '../../cli/check-gateway/junit.ts';
+import type { CheckOptions } from '../../cli/check-gateway/options.ts';
+import { progressOn } from '../../cli/check-gateway/progress.ts';
+import { jsonReport, textReport } from '../../cli/check-gateway/report.ts';
+import { RULE_IDS } from '../../cli/check-gateway/rules.ts';
 import { openForCheck, PASSWORD } from './check-template.ts';
 import { loadTemplate, type Replacement } from './seeded-template.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { build, type Plugin } from 'esbuild';
-import type * as Template from '../../tools/create-gateway/template/src/index.ts';
+import type * as Template from '../../cli/create-gateway/template/src/index.ts';
 
 /** A defect: a part of the template's sources, which occurs once in them, and its replacement. */
 export interface Replacement {
@@ -10,7 +10,7 @@ export interface Replacement {
   readonly also?: Replacement | undefined;
 }
 
-const FOLDER = 'tools/create-gateway/template/src';
+const FOLDER = 'cli/create-gateway/template/src';
 
 /** Loads the sources of the small gateway, with a defect or without. */
 export async function loadTemplate(defect?: Replacement): Promise<typeof Template> {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import * as z from 'zod/mini';
 import { COMMANDS } from '../../gateway/src/commands/list.ts';
-import { HELP } from '../../tools/check-gateway/options.ts';
-import { generatedFiles } from '../../tools/create-gateway/generated-files.ts';
+import { HELP } from '../../cli/check-gateway/options.ts';
+import { generatedFiles } from '../../cli/create-gateway/generated-files.ts';
 import { filesBelow } from '../../tools/files-below.ts';
 import { chooseFiles } from '../runner/choose-files.ts';
 import { parseTestOptions } from '../runner/test-options.ts';
@@ -55,7 +55,7 @@ const OTHERS = new Set([
 const ofGateway = readdirSync('gateway/src/commands').map((name) =>
   read(join('gateway/src/commands', name)),
 );
-const SOURCES = ['bench', 'gateway/src', 'test', 'tools'].flatMap(filesBelow).map(read);
+const SOURCES = ['bench', 'gateway/src', 'test', 'cli', 'tools'].flatMap(filesBelow).map(read);
 const isRead = (variable: string) =>
   SOURCES.some((source) => source.includes(`'${variable}'`) || source.includes(` ${variable}:`));
 

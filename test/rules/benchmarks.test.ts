@@ -41,7 +41,7 @@ test('the project has a short script for each script of bench', () => {
 });
 
 test('nothing outside bench imports a benchmark, except the test of its comparison', () => {
-  const importing = ['src', 'demo', 'test', 'tools']
+  const importing = ['src', 'demo', 'test', 'cli', 'tools']
     .flatMap(filesBelow)
     .filter((path) => path !== join('test', 'rules', 'bench-report.test.ts'));
   const imported = importing.flatMap(relativeImports);

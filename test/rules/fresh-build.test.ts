@@ -122,7 +122,7 @@ test('every source that the build bundles counts', async () => {
       ...below('demo/host', /-app\.tsx?$|\.css$/),
       ...below('demo/portal', /^(main|start)\.tsx?$|\.css$/),
       ...['demo/playground/main.tsx', 'demo/playground/frame/main.ts'],
-      'tools/bin/sso-elements.ts',
+      'cli/bin/sso-elements.ts',
     ],
     outdir: 'out',
     bundle: true,

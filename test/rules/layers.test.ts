@@ -10,7 +10,7 @@ const src = readSources('src');
 const gateway = readSources('gateway/src');
 const demo = readSources('demo');
 const shipped = [...src, ...gateway, ...demo];
-const all = [...shipped, ...['test', 'tools', 'bench', 'site'].flatMap(readSources)];
+const all = [...shipped, ...['test', 'cli', 'tools', 'bench', 'site'].flatMap(readSources)];
 
 /** Forbidden imports by folder. */
 const DIRECTIONS: readonly { readonly from: string; readonly never: readonly string[] }[] = [
@@ -34,6 +34,19 @@ for (const { from, never } of DIRECTIONS)
     );
     assert.deepEqual(broken, []);
   });
+
+test('the shipped programs import only the contract, the constants and what escapes output', () => {
+  const own = ['cli', 'src/core/contract', 'src/core/kernel/constants.ts'];
+  const targets = all
+    .filter(({ path }) => isBelow(path, ['cli']))
+    .flatMap(importsOf)
+    .filter((target) => isBelow(target, ['src', 'gateway', 'demo', 'tools', 'test', 'bench']));
+  assert.ok(targets.length > 20);
+  assert.deepEqual(
+    targets.filter((target) => !isBelow(target, [...own, 'gateway/src/platform/printable.ts'])),
+    [],
+  );
+});
 
 test('src/testing imports only the contract, so that it is small and runs in Node', () => {
   const targets = src
@@ -105,7 +118,7 @@ function cyclesAmong(files: readonly Source[]): string[][] {
   return cycles;
 }
 
-for (const folder of ['src', 'gateway/src', 'demo', 'tools', 'site', 'bench', 'test'])
+for (const folder of ['src', 'gateway/src', 'demo', 'cli', 'tools', 'site', 'bench', 'test'])
   test(`no files of ${folder} import each other in a cycle, including type imports`, () => {
     const files = all.filter(({ path }) => isBelow(path, [folder]));
     assert.ok(files.length > 10);
@@ -207,7 +220,7 @@ test('own files are imported with their extension', () => {
     importsOf(file)
       .filter(
         (target) =>
-          isBelow(target, ['src', 'demo', 'test', 'tools', 'bench', 'site']) &&
+          isBelow(target, ['src', 'demo', 'test', 'cli', 'tools', 'bench', 'site']) &&
           !/\.\w+$/.test(target),
       )
       .map((target) => `${file.path} imports ${target}`),

@@ -14,7 +14,7 @@ const manifest = Manifest.parse(read('package.json'));
 const declared = { ...manifest.dependencies, ...manifest.devDependencies };
 const site = Manifest.parse(read('site/package.json')).devDependencies;
 
-const ROOTS = ['src', 'demo', 'test', 'tools'];
+const ROOTS = ['src', 'demo', 'test', 'cli', 'tools'];
 const SCRIPT = /\.(?:ts|tsx|mts|mjs|js|jsx)$/;
 
 /** Fixtures of type tests and of other hosts, and types for frameworks, whose packages the host has. */

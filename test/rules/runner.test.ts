@@ -231,7 +231,7 @@ describe('npm test reports in one line', () => {
 
   it('that its cache cannot be written', () => {
     const folder = mkdtempSync(join(tmpdir(), 'runner-'));
-    for (const name of ['test', 'tools', 'src', 'demo', 'node_modules', 'package.json'])
+    for (const name of ['test', 'cli', 'tools', 'src', 'demo', 'node_modules', 'package.json'])
       symlinkSync(resolve(name), join(folder, name));
     writeFileSync(join(folder, '.cache'), '');
     const { status, lines } = npmTest(['core/products/match'], { cwd: folder });

@@ -9,7 +9,7 @@ await removeGuards(GUARDS, {
   copied: [
     ...['demo/server', 'gateway/src', 'src/core', 'test/support', 'test/runner', 'test/foreign'],
     // The name of the cached database in test/support depends on the lock file.
-    ...['test/server', 'test/security-gateway', 'test/data', 'tools', 'package-lock.json'],
+    ...['test/server', 'test/security-gateway', 'test/data', 'cli', 'tools', 'package-lock.json'],
   ],
   runs: ([file, words]) => ['--import', 'tsx', '--test-name-pattern', words, `test/${file}`],
   isRun: (output, words) => new RegExp(`^ *(not )?ok .*${words}`, 'm').test(output),

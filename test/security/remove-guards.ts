@@ -6,7 +6,7 @@ import { removeGuards } from '../support/sources/removal.ts';
 import { GUARDS } from './guards.ts';
 
 await removeGuards(GUARDS, {
-  copied: ['src', 'test', 'tools', 'tsconfig.json', 'web-test-runner.config.mjs'],
+  copied: ['src', 'test', 'cli', 'tools', 'tsconfig.json', 'web-test-runner.config.mjs'],
   runs: ([file]) => ['--import', 'tsx', 'test/run.ts', file],
   // The reporter lists only failed tests.
   isRun: (output, words) => output.includes(words) || output.includes('0 failed'),

@@ -31,7 +31,7 @@ describe('a command whose output', () => {
   let elements = '';
   before(async () => {
     program = await bundleProgram('gateway/src/sso-gateway.ts');
-    elements = await bundleProgram('tools/bin/sso-elements.ts');
+    elements = await bundleProgram('cli/bin/sso-elements.ts');
     dataDir = await seededFolder();
     const { store, close } = await openStore({ databaseUrl: '', dataDir }, () => undefined);
     const entry = { event: 'sign-in', tenant_code: 'ACME', user_id: '', address: '127.0.0.1' };

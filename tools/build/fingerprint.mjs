@@ -12,6 +12,7 @@ export const BUILD_SOURCES = [
   // The playground and the package's command contain these.
   'gateway/src/configuration/theme-types.ts',
   'gateway/src/platform/printable.ts',
+  'cli',
   'tools',
   'rollup.config.mjs',
   'tsconfig.json',

@@ -12,7 +12,7 @@ export const PROGRAMS = [
   'demo/server/main.ts',
   'gateway/src/sso-gateway.ts',
   'test/support/providers/openid-provider-main.ts',
-  'tools/bin/sso-elements.ts',
+  'cli/bin/sso-elements.ts',
 ];
 
 /** The module that starts PostgreSQL, which `node-postgres.mjs` replaces. */

@@ -1,4 +1,4 @@
-import type { RuleId } from '../../../tools/check-gateway/rules.ts';
+import type { RuleId } from '../../../cli/check-gateway/rules.ts';
 import type { Replacement } from '../seeded-template.ts';
 
 /** A defect of a gateway, and the rule that it breaks. */

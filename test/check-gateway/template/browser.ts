@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { credentialHeaders } from '../../../src/core/contract/credentials.ts';
 import { XSRF_COOKIE } from '../../../src/core/contract/names.ts';
 import { CALLS } from '../../../src/core/contract/calls.ts';
-import * as template from '../../../tools/create-gateway/template/src/index.ts';
+import * as template from '../../../cli/create-gateway/template/src/index.ts';
 import { templateOptions } from '../check-template.ts';
 
 const ORIGIN = 'https://sso.example.com';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ProviderReply } from '../../../tools/create-gateway/template/src/index.ts';
+import type { ProviderReply } from '../../../cli/create-gateway/template/src/index.ts';
 import { ADA, challengeOf, openBrowser, openTemplate } from './browser.ts';
 
 // Rules: gateway-15

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { filesBelow } from '../../../tools/files-below.ts';
-import { createExpiringMap } from '../../../tools/create-gateway/template/src/expiring-map.ts';
+import { createExpiringMap } from '../../../cli/create-gateway/template/src/expiring-map.ts';
 import { ADA, openBrowser, openTemplate, PASSWORD } from './browser.ts';
 
 // Rules: gateway-15
@@ -110,10 +110,10 @@ test('entries that have ended leave the memory', () => {
 });
 
 test('no other file of the template has a map that requests fill', () => {
-  const files = filesBelow('tools/create-gateway/template/src').filter((path) =>
+  const files = filesBelow('cli/create-gateway/template/src').filter((path) =>
     /new (Map|Set)(<.*>)?\(\)/.test(readFileSync(path, 'utf8')),
   );
-  assert.deepEqual(files, ['tools/create-gateway/template/src/expiring-map.ts']);
+  assert.deepEqual(files, ['cli/create-gateway/template/src/expiring-map.ts']);
 });
 
 test('a malformed ID in an address is refused', async () => {

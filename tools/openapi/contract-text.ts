@@ -8,7 +8,7 @@ import { CONSTANTS } from '../../src/core/kernel/constants.ts';
 import { formatText } from '../format-text.ts';
 
 /** The file of the template that contains its part of the contract. */
-export const CONTRACT_FILE = 'tools/create-gateway/template/src/contract.ts';
+export const CONTRACT_FILE = 'cli/create-gateway/template/src/contract.ts';
 
 const SOURCES = 'src/core/contract';
 /** The functions that a gateway uses too, by their file. */
