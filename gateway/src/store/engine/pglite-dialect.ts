@@ -84,7 +84,7 @@ class PGliteDriver implements Driver {
 }
 
 /** Returns the Kysely dialect for an embedded PGlite. */
-export function pgliteDialect(database: PGlite): Dialect {
+function pgliteDialect(database: PGlite): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new PGliteDriver(database),
