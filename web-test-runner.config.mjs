@@ -3,6 +3,7 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { tsImport } from 'tsx/esm/api';
+import { flagFile } from './tools/build/flag-files.mjs';
 
 const { findHeadlessChromium, CHROMIUM_ARGS } = await tsImport(
   './test/support/browser/chromium.ts',
@@ -22,7 +23,15 @@ async function openVisiblePage({ context }) {
   return page;
 }
 
+/** Serves the flags, which the build copies from their package, where the sources look for them. */
+function serveFlags(context, next) {
+  const [, iso2] = /^\/src\/views\/profile\/flags\/(\w\w)\.svg$/.exec(context.path) ?? [];
+  if (iso2) context.url = `/${flagFile(iso2)}`;
+  return next();
+}
+
 export default {
+  middleware: [serveFlags],
   concurrency: 2,
   browsers: [
     chromeLauncher({

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { bundleEntry } from './bundle.mjs';
+import { flagFile } from '../build/flag-files.mjs';
 
 const HTML = `<!doctype html><html lang="en"><title>Tests</title><body>
 <script>globalThis.process = { env: { NODE_ENV: 'development' } }</script>
@@ -33,7 +34,7 @@ export async function serve({ scripts, workerScript }) {
   const find = async (path) => {
     if (path.endsWith('.worker.ts')) return [workerPrelude(activation) + workerScript];
     if (path.endsWith('.svg'))
-      return [await readFile(`src/views/profile/flags/${basename(path)}`), 'image/svg+xml'];
+      return [await readFile(flagFile(basename(path, '.svg'))), 'image/svg+xml'];
     if (path === '/') return [HTML, 'text/html'];
     // A second copy of an element, which a test imports by the URL of its source.
     if (/^\/src\/.*\.ts$/.test(path)) return [await findEntry(path.slice(1))];
