@@ -1,5 +1,6 @@
 /** The package's command, `npx sso-elements …`. Exits with 0, 1 if a gateway does not conform, or 2. */
 import { runCheckGateway } from '../check-gateway/main.ts';
+import { watchOutput } from '../../gateway/src/commands/output.ts';
 import { escapeUnprintable } from '../../gateway/src/platform/printable.ts';
 import { CommandError } from '../check-gateway/command-error.ts';
 import { HELP as CHECK_HELP } from '../check-gateway/options.ts';
@@ -32,11 +33,7 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
   return command(args);
 }
 
-// The reader may go before the end, as in `… | head`.
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
+watchOutput();
 
 try {
   process.exitCode = await run(process.argv.slice(2));

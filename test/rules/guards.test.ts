@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { GUARDS as GATEWAY } from '../security-gateway/guards.ts';
+import { relativeImports } from '../../tools/relative-imports.ts';
+import { COPIED, GUARDS as GATEWAY } from '../security-gateway/guards.ts';
 import { GUARDS as PAGE } from '../security/guards.ts';
 
 // A guard whose code has moved would end the command before the guards after it.
@@ -15,3 +16,17 @@ for (const [script, guards] of Object.entries({ gateway: GATEWAY, page: PAGE }))
     assert.ok(guards.length > 0);
     assert.deepEqual(lost, []);
   });
+
+test('npm run guards:gateway copies every file that the tests of its guards import', () => {
+  const reached = new Set(GATEWAY.map(({ tests: [file] }) => `test/${file}`));
+  // A set also yields what is added while it is read.
+  for (const path of reached) for (const imported of relativeImports(path)) reached.add(imported);
+  // The packages are linked.
+  const folders = ['package.json', 'tsconfig.json', 'node_modules', ...COPIED];
+  const isCopied = (path: string) =>
+    folders.some((copied) => path === copied || path.startsWith(`${copied}/`));
+  assert.deepEqual(
+    [...reached].filter((path) => !isCopied(path)),
+    [],
+  );
+});

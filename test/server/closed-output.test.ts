@@ -68,8 +68,19 @@ describe('a command whose output', () => {
       assert.equal(errors, `exit ${code}\n`);
     });
 
-  test('can not be stored ends with 2 and one line', async () => {
-    const { errors } = await run('"$NODE" "$PROGRAM" user list > /dev/full; echo "exit $?" >&2');
-    assert.equal(errors, 'The output can’t be written (ENOSPC).\nexit 2\n');
+  for (const [name, args] of [
+    ['PROGRAM', 'user list'],
+    ['ELEMENTS', '--help'],
+    ['ELEMENTS', '--version'],
+    ['ELEMENTS', 'check-gateway --help'],
+  ] as const)
+    test(`can not be stored ends with 2 and one line: ${name} ${args}`, async () => {
+      const { errors } = await run(`"$NODE" "$${name}" ${args} > /dev/full; echo "exit $?" >&2`);
+      assert.equal(errors, 'The output can’t be written (ENOSPC).\nexit 2\n');
+    });
+
+  test('and whose errors can not be stored keeps its exit code', async () => {
+    const { errors } = await run('"$NODE" "$ELEMENTS" wrong 2> /dev/full; echo "exit $?" >&2');
+    assert.equal(errors, 'exit 2\n');
   });
 });

@@ -6,6 +6,7 @@ import { HEADERS, READABLE_COOKIES, XSRF_COOKIE } from '../../src/core/contract/
 import { KINDS_NEEDED } from '../../src/core/contract/password-rule.ts';
 import { CONSTANTS } from '../../src/core/kernel/constants.ts';
 import { formatText } from '../format-text.ts';
+import { MAX_CONTACTS } from '../openapi/limits.ts';
 
 /** The file of the template that contains its part of the contract. */
 export const CONTRACT_FILE = 'cli/create-gateway/template/src/contract.ts';
@@ -44,7 +45,7 @@ export async function contractText(): Promise<string> {
       name,
       { method: call.method, path: pathOf(call), access: call.access ?? 'session' },
     ]);
-  const { passwordMinLength, passwordMaxLength } = CONSTANTS;
+  const { passwordMinLength, passwordMaxLength, nameLength, emailLength } = CONSTANTS;
   const text = [
     '// The part of the contract of sso-elements that a gateway needs. Generated: do not edit it.\n',
     `/** Who may make a call: anyone, a signed-in user, or also a user who has to change the password first. */
@@ -63,6 +64,15 @@ export type Access = 'public' | 'session' | 'change';
       'The header that marks credentials as percent-encoded UTF-8.',
       'CREDENTIAL_ENCODING',
       CREDENTIAL_ENCODING,
+    ),
+    constant(
+      'The most characters of a name and of an email, and contacts in one update.',
+      'LIMITS',
+      {
+        name: nameLength,
+        email: emailLength,
+        contacts: MAX_CONTACTS,
+      },
     ),
     ...(await Promise.all(FUNCTIONS.map(([file, name]) => sourceOf(file, name)))),
     `const passwordMinLength = ${passwordMinLength};\nconst passwordMaxLength = ${passwordMaxLength};\n`,

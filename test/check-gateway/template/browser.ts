@@ -23,11 +23,19 @@ export function openTemplate(more: Partial<template.GatewayOptions> = {}) {
 /** A browser, with its cookies. */
 export function openBrowser(handle: template.Handle) {
   const cookies = new Map<string, string>();
-  async function send(method: string, url: string, headers: Record<string, string> = {}) {
+  async function send(
+    method: string,
+    url: string,
+    headers: Record<string, string> = {},
+    body: unknown = '',
+  ) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const xsrf = cookies.get(XSRF_COOKIE) ?? '';
     const sent = { 'tenant-code': 'ACME', 'x-xsrf-token': xsrf, cookie, ...headers };
-    const reply = await handle({ method, url, headers: sent, body: '' });
+    const reply = await handle({
+      ...{ method, url, headers: sent },
+      body: body === '' ? '' : JSON.stringify(body),
+    });
     for (const set of reply.cookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       cookies.set(name, value);

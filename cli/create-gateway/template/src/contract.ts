@@ -68,6 +68,9 @@ export const READABLE_COOKIES = [
 /** The header that marks credentials as percent-encoded UTF-8. */
 export const CREDENTIAL_ENCODING = 'credential-encoding' as const;
 
+/** The most characters of a name and of an email, and contacts in one update. */
+export const LIMITS = { name: 50, email: 50, contacts: 10 } as const;
+
 /** Decodes one header value of {@link credentialHeaders}; undefined if it is malformed. */
 export function decodeCredential(value: string, encoding: string | undefined): string | undefined {
   if (encoding !== 'uri') return value;

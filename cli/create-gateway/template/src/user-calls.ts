@@ -1,5 +1,5 @@
 import type { User } from './accounts.ts';
-import { decodeCredential } from './contract.ts';
+import { decodeCredential, LIMITS } from './contract.ts';
 import { readableCookies } from './cookies.ts';
 import { Refusal, type Exchange } from './exchange.ts';
 import type { Calls, Parts } from './parts.ts';
@@ -11,6 +11,8 @@ const LOOKUPS = new Map([
   ['USER_TYPE', USER_TYPES],
 ]);
 const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/;
+/** Characters that command a terminal, in which an operator may read a name. */
+const CONTROL = /\p{Cc}/u;
 
 /** Parses a body. Never trust its shape. */
 function fieldsOf(value: unknown): Record<string, unknown> {
@@ -24,6 +26,18 @@ function parse(body: string): unknown {
     throw new Refusal(400, 'The body is not JSON.');
   }
 }
+
+/** Returns a name without spaces around it; undefined for what is none. */
+function nameIn(value: unknown): string | undefined {
+  if (typeof value !== 'string' || CONTROL.test(value)) return undefined;
+  const name = value.trim();
+  return name.length <= LIMITS.name ? name : undefined;
+}
+
+/** Returns true for a valid email, and for an empty text, which removes it. */
+const isEmail = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  (value === '' || (value.length <= LIMITS.email && EMAIL.test(value) && !CONTROL.test(value)));
 
 function userOf({ session }: Exchange): User {
   if (!session) throw new Refusal(401, 'Sign in again.');
@@ -92,11 +106,12 @@ export function userCalls({ settings }: Parts): Calls {
       const hasNames = firstName !== undefined || lastName !== undefined;
       // Exactly one of the two: the page saves them separately.
       if (hasNames === (langCode !== undefined)) throw new Refusal(400, 'Send one of the two.');
+      const [first, last] = [nameIn(firstName), nameIn(lastName)];
       if (typeof langCode === 'string' && Object.hasOwn(LANGUAGES, langCode)) {
         user.language = langCode;
-      } else if (typeof firstName === 'string' && typeof lastName === 'string' && firstName) {
-        user.firstName = firstName.trim();
-        user.lastName = lastName.trim();
+      } else if (first && last !== undefined) {
+        user.firstName = first;
+        user.lastName = last;
       } else throw new Refusal(400, 'A value is missing or unknown.');
       if (session) cookies.push(...readableCookies(session));
       return null;
@@ -106,15 +121,17 @@ export function userCalls({ settings }: Parts): Calls {
       const user = userOf(exchange);
       const sent = parse(exchange.request.body);
       const contacts = (Array.isArray(sent) ? sent : []).map(fieldsOf);
+      if (contacts.length === 0 || contacts.length > LIMITS.contacts)
+        throw new Refusal(400, 'Send one to ten contacts.');
+      let email = user.secondaryEmail;
       for (const { userId, contactMethod, contactType, contactValue } of contacts) {
         requireSelf(user, userId);
         const isSecondary = contactMethod === 'EMAIL' && contactType === 'SEC';
-        const isEmail = contactValue === '' || EMAIL.test(String(contactValue));
-        if (!isSecondary || !isEmail) throw new Refusal(400, 'Enter a valid email address.');
+        if (!isSecondary || !isEmail(contactValue))
+          throw new Refusal(400, 'Enter a valid email address.');
+        email = contactValue;
       }
-      const value = contacts.at(-1)?.['contactValue'];
-      // An empty value deletes the address.
-      if (typeof value === 'string') user.secondaryEmail = value;
+      user.secondaryEmail = email;
       return contactsOf(user);
     },
   };
