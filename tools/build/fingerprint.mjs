@@ -10,6 +10,7 @@ export const BUILD_SOURCES = [
   'demo/portal',
   'demo/server/seed',
   // The playground and the package's command contain these.
+  'gateway/src/commands/output.ts',
   'gateway/src/configuration/theme-types.ts',
   'gateway/src/platform/printable.ts',
   'cli',

@@ -12,7 +12,7 @@ let userId = '';
 
 async function profile(): Promise<Record<string, unknown>> {
   const { body } = await browser.send('GET', CALLS.userProfile.path);
-  const { data } = JSON.parse(String(body)) as { data: Record<string, unknown> };
+  const { data } = JSON.parse(body) as { data: Record<string, unknown> };
   return data;
 }
 

@@ -24,6 +24,8 @@ export const CORRECTED: Readonly<Record<string, Readonly<Record<string, string>>
     'reset.confirm.show': 'Dangos y cadarnhad o’r cyfrinair',
     'reset.confirm.hide': 'Cuddio’r cadarnhad o’r cyfrinair',
     'profile.email.saved': 'Mae eich manylion cyswllt wedi’u diweddaru',
+    'offer.question': 'Defnyddio’r Gymraeg ar gyfer eich cyfrif?',
+    'offer.use': 'Defnyddio’r Gymraeg',
   },
   da_DK: {
     'reset.confirm.show': 'Vis gentaget adgangskode',
