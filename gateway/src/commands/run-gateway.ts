@@ -1,6 +1,7 @@
 import { readEnvironment } from '../configuration/environment.ts';
 import type { Gateway } from '../gateway.ts';
 import { settingsOf, type GatewayOptions, type Settings } from '../configuration/settings.ts';
+import { logOutput } from '../platform/log-output.ts';
 import { escapeUnprintable } from '../platform/printable.ts';
 import { explainStartFailure } from '../doctor/start-failure.ts';
 
@@ -46,7 +47,7 @@ export async function runGateway(
     // Without a file to reload, a terminal that closes still ends the gateway.
     if (options.configFile || !process.stdout.isTTY) reloadOnSignal(starting);
     const gateway = await starting;
-    process.stdout.write(greet(gateway, settingsOf(options)));
+    logOutput.write(greet(gateway, settingsOf(options)));
     stopOnSignal(gateway);
   } catch (error) {
     process.stderr.write(`${escapeUnprintable(explainStartFailure(error, settingsOf(options)))}\n`);

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { traceIdOf } from './request-id.ts';
 import type { Settings } from '../configuration/settings.ts';
+import { logOutput } from '../platform/log-output.ts';
 import { escapeUnprintable } from '../platform/printable.ts';
 
 /** What the log contains of an error. */
@@ -50,7 +51,7 @@ export function loggerOf(settings: Settings): FastifyServerOptions['logger'] {
     level: settings.logLevel,
     // JSON has C1 and direction characters as they are, and operators read the log in a terminal.
     hooks: { streamWrite: escapeUnprintable },
-    ...(settings.logStream ? { stream: settings.logStream } : {}),
+    stream: settings.logStream ?? logOutput,
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
