@@ -36,7 +36,7 @@ export const Choice = z.object({
   /** Such as `fr_FR`; '' for no `locale` attribute. */
   locale: z.string(),
   dir: z.enum(['', 'ltr', 'rtl']),
-  scheme: z.enum(['auto', 'light', 'dark']),
+  scheme: z.enum(['auto', 'light', 'dark', 'page']),
   width: z.union([z.literal(360), z.literal(768), z.literal(1280)]),
   /** Edited replies of the gateway, by call. */
   replies: Replies,

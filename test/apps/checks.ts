@@ -16,7 +16,7 @@ const focusedName = (page: Page): Promise<string> =>
   });
 
 /** Lets the warning open over the app's dialog. */
-async function warn(app: AppPage): Promise<void> {
+export async function warn(app: AppPage): Promise<void> {
   await app.wake(SESSION_SECONDS - LEFT);
   await app.warning.waitFor();
   // The dialog is protected once the code for that is loaded.

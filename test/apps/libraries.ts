@@ -1,3 +1,6 @@
+import { resolve } from 'node:path';
+import type { Workshop } from './workshop.ts';
+
 /** A library whose dialogs pages use. */
 export interface Library {
   readonly title: string;
@@ -45,3 +48,9 @@ export const SAMPLE_PACKAGES = [
 export const SAMPLE = LIBRARIES.filter(({ title }) =>
   ['Radix Dialog', 'React Aria Modal', 'MUI Dialog'].includes(title),
 );
+
+/** Where the packages of `SAMPLE` are installed. */
+export const SAMPLE_WORKSHOP: Workshop = {
+  folder: resolve('.cache/apps-sample'),
+  packages: SAMPLE_PACKAGES,
+};

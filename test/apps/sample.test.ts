@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { testLibraries } from './every-library.ts';
-import { SAMPLE, SAMPLE_PACKAGES } from './libraries.ts';
+import { SAMPLE, SAMPLE_PACKAGES, SAMPLE_WORKSHOP } from './libraries.ts';
 import { sampleOf, type Lock } from './sample-packages.ts';
 
 // Rules: notifications-17, notifications-18, notifications-20
 
-testLibraries(SAMPLE, { folder: resolve('.cache/apps-sample'), packages: SAMPLE_PACKAGES });
+testLibraries(SAMPLE, SAMPLE_WORKSHOP);
 
 test('the sample installs a part of the libraries, in the versions of the full lock file', () => {
   const full = JSON.parse(readFileSync('test/apps/pages/package-lock.json', 'utf8')) as Lock;

@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { PACKED, unpack } from './packed.ts';
 import { sampleOf, type Lock } from './sample-packages.ts';
 
 const SOURCES = 'test/apps/pages';
@@ -25,14 +26,16 @@ export async function installLibraries({ folder, packages }: Workshop): Promise<
     const sample = sampleOf(JSON.parse(lock) as Lock, packages);
     [manifest, lock] = [JSON.stringify(sample.manifest), JSON.stringify(sample.lock)];
   }
-  if ((await readFile(marker, 'utf8').catch(() => '')) === lock) return;
+  const all = packages ? lock : lock + JSON.stringify(PACKED);
+  if ((await readFile(marker, 'utf8').catch(() => '')) === all) return;
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), manifest);
   await writeFile(join(folder, 'package-lock.json'), lock);
   // Angular names newer versions of Node, in which its own tools run; the browser runs the libraries.
   const options = ['--ignore-scripts', '--no-fund', '--no-audit', '--engine-strict=false'];
   await promisify(execFile)('npm', ['ci', '--prefer-offline', ...options], { cwd: folder });
-  await writeFile(marker, lock);
+  if (!packages) await unpack(folder);
+  await writeFile(marker, all);
 }
 
 /** Bundles pages. Returns the files by their names, such as `mui.js` and `mui.css`. */

@@ -15,7 +15,7 @@ export interface Visitor extends User {
 }
 
 /** Starts a gateway and the engine that `ENGINE` names, for a file of journeys. */
-export function usePortal() {
+export function usePortal(options: Parameters<typeof startDemoGateway>[0] = {}) {
   let engine: Engine | undefined;
   let gateway: Gateway | undefined;
   let dataDir: string;
@@ -23,7 +23,7 @@ export function usePortal() {
 
   before(async () => {
     dataDir = await seededFolder();
-    gateway = await startDemoGateway({ port: 0, dataDir });
+    gateway = await startDemoGateway({ port: 0, dataDir, ...options });
     engine = await launchEngine();
   });
   after(async () => {

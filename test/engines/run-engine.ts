@@ -14,6 +14,7 @@ const journeys = readdirSync('test/engines/journeys').map((file) =>
 const withMouse = chooseFiles([
   'elements/notifications/hidden-page',
   'elements/notifications/page-dialogs',
+  'elements/notifications/page-frames',
   'elements/notifications/removed',
 ]);
 const elements = chooseFiles(['elements']).filter(

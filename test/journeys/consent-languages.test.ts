@@ -32,6 +32,7 @@ const portal = usePortal({ staticDirs: { '/bare/': host } });
 for (const [locale, title, selected, dir] of [
   ['de-AT', 'Unsere Anwendung verwendet Cookies', 'Auswahl akzeptieren', 'ltr'],
   ['ar', 'يستخدم تطبيقنا ملفات تعريف الارتباط', 'قبول المحدّدة', 'rtl'],
+  ['zh-HK', '我們的應用程式使用 Cookie', '接受所選項目', 'ltr'],
 ] as const)
   test(`the first consent sheet in ${locale} needs two files more and no React, which adopts it later`, async () => {
     const { page, complaints } = await portal.visit({ locale }, { hasConsented: false });
@@ -49,7 +50,7 @@ for (const [locale, title, selected, dir] of [
     // Opening the sheet again needs React, which may be there before the full texts.
     const view = page.waitForResponse(/notifications-element/);
     const seenBefore: boolean[] = [];
-    await page.route(/\/chunks\/(?:ar_SA|de_DE)-/, async (route) => {
+    await page.route(/\/chunks\/(?:ar_SA|de_DE|zh_TW)-/, async (route) => {
       // An import resolves once the module and its own imports have loaded.
       await page.evaluate((url) => import(url), (await view).url());
       await nextFrames(page);

@@ -96,11 +96,16 @@ test('changes of theme, tokens, language, direction and scheme apply without a r
   await exported.getByText('"name": "Umbrella"').waitFor();
   await page.getByText('Tokens', { exact: true }).click();
   await page.getByLabel('--sso-radius', { exact: true }).fill('3px');
-  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Dark', exact: true }).check({ force: true });
   await page.getByRole('radio', { name: 'LTR' }).check({ force: true });
   await page.getByLabel('Language', { exact: true }).selectOption('ar_SA');
   await frame.locator('[lang|=ar][dir=ltr]').waitFor({ state: 'attached' });
   assert.equal(await button.evaluate((element) => getComputedStyle(element).borderRadius), '3px');
+  assert.equal(await button.evaluate((element) => getComputedStyle(element).colorScheme), 'dark');
+  await page.getByRole('radio', { name: 'Light' }).check({ force: true });
+  await frame.locator('sso-login[theme=light]').waitFor();
+  await page.getByRole('radio', { name: 'Dark page' }).check({ force: true });
+  await frame.locator('sso-login[theme=page]').waitFor();
   assert.equal(await button.evaluate((element) => getComputedStyle(element).colorScheme), 'dark');
   assert.equal(await frame.locator('input[name=password]').inputValue(), 'half a word');
 });

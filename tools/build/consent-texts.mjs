@@ -3,6 +3,8 @@ import { bundle } from './bundle.mjs';
 import { SEPARATOR } from './locale-faults.mjs';
 
 const SOURCE = resolve('src/elements/prerender/consent-texts.ts');
+/** The module that finds the texts of a language. */
+const KEY = join(dirname(SOURCE), 'sheet-key.ts');
 /** The folder of the modules of texts, which are no files. */
 const TEXTS = join(dirname(SOURCE), 'consent');
 
@@ -37,6 +39,7 @@ export function consentTexts() {
       );
       const split = `const split = (load) => async () => (await load()).default.split('${SEPARATOR}');`;
       const code = [
+        `export { sheetKey } from ${JSON.stringify(KEY)};`,
         split,
         `const loaders = {${loaders.join('\n')}};`,
         'export const CONSENT_TEXTS = Object.fromEntries(Object.entries(loaders).map(([key, load]) => [key, split(load)]));',

@@ -36,6 +36,7 @@ export function AttributeControls({ choice, onChange }: ControlProps) {
           ['auto', 'Auto'],
           ['light', 'Light'],
           ['dark', 'Dark'],
+          ['page', 'Dark page'],
         ]}
         onChoose={(scheme) => onChange({ scheme })}
       />

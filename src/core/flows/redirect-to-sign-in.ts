@@ -1,6 +1,7 @@
 import { refreshCall } from '../contract/auth.ts';
 import { call } from './call.ts';
 import { clearExpiredSession } from './end-session.ts';
+import { reauthService } from '../auth/reauth.ts';
 import { authService } from '../auth/store.ts';
 import { readLiveSession } from '../platform/stored-session.ts';
 import { savedPathService } from '../auth/saved-path.ts';
@@ -69,11 +70,13 @@ export async function findSession(core: Core): Promise<void> {
 
 /**
  * Saves the path of a guarded page without a session and redirects to sign-in. If there is a session that was started
- * on another origin, adopts it instead.
+ * on another origin, adopts it instead. A page over which its user signs in again stays.
  */
 export async function redirectToSignIn(core: Core): Promise<void> {
   const isSignedIn = () => readLiveSession(core) !== undefined;
   if (isSignedIn()) return decideByStorage(core);
+  // A guard may be added anew meanwhile.
+  if (reauthService(core).$reauth.get()) return;
   const mayAdopt = await mayHaveSession(core);
   // On a public page, the gateway is asked only if the page reads `$auth`.
   if (isPublicPage(core)) return mayAdopt ? undefined : decideByStorage(core);

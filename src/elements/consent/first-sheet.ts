@@ -62,11 +62,8 @@ export async function loadSheetTexts(language: string): Promise<SheetTexts> {
       text: (id) => english[id] ?? '',
       isFor: (other) => other === ENGLISH,
     };
-  const { CONSENT_TEXTS } = await import('../prerender/consent-texts.ts');
-  const keyOf = (other: string) => {
-    const tag = other.toLowerCase().replace('_', '-');
-    return [tag, tag.split('-')[0] ?? ''].find((key) => Object.hasOwn(CONSENT_TEXTS, key));
-  };
+  const { CONSENT_TEXTS, sheetKey } = await import('../prerender/consent-texts.ts');
+  const keyOf = (other: string) => sheetKey(other, CONSENT_TEXTS);
   const key = keyOf(language);
   const [tag, direction = '', ...texts] = (await CONSENT_TEXTS[key ?? '']?.()) ?? [];
   if (!tag) throw new Error(`The prerendered sheet has no texts for ${language}.`);

@@ -3,7 +3,7 @@ import { pageDocument } from '../../core/platform/safety/page-document.ts';
 import { watchPlace } from '../../views/shared/modal/watch-place.ts';
 
 /** Delay before an element is put back, so that a page that removes it each time is not kept busy. */
-const PUT_BACK_MS = 50;
+export const PUT_BACK_MS = 50;
 
 /** What keeps an element on the page. */
 export interface KeptPlace {
@@ -54,9 +54,14 @@ export function keepOnPage(
     if (pageDocument.documentElement === root) wait();
     else {
       stop();
-      onRewritten();
+      rewrite();
     }
   });
+  const rewrite = (): void => {
+    // A page that is being written anew has none for a moment.
+    if (parentOf()) onRewritten();
+    else cancel = core.ports.setTimer(rewrite, PUT_BACK_MS);
+  };
   // An element that is no longer drawn has no size.
   const resized = new ResizeObserver(check);
   resized.observe(element);

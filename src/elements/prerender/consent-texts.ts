@@ -3,6 +3,8 @@ import { directionOf, languageTag } from '../../core/i18n/language-tag.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../core/i18n/locales.ts';
 import type { Translation } from '../../core/i18n/texts.ts';
 
+export { sheetKey } from './sheet-key.ts';
+
 /** Matches the IDs of the texts that the prerendered consent sheet contains. */
 const CONSENT_IDS = /^(?:consent\..*|busy\.label|notices\.label)$/;
 const ids = (Object.keys(elements) as (keyof typeof elements)[])

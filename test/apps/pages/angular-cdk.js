@@ -7,7 +7,8 @@ import { bootstrapApplication } from '@angular/platform-browser';
 
 const Content = Component({
   selector: 'app-note',
-  template: `<div style="background: #fff; padding: 24px">
+  template: `<div style="background: #fff; padding: 24px; width: 650px">
+    <h2>App dialog</h2>
     <label>Note <input /></label> <button (click)="ref.close()">Close</button>
   </div>`,
 })(
@@ -17,7 +18,7 @@ const Content = Component({
 );
 const App = Component({
   selector: '#app',
-  template: '<button (click)="open()">Open</button>',
+  template: '<h1>Orders</h1><button (click)="open()">Open</button>',
 })(
   class {
     dialog = inject(Dialog);

@@ -12,8 +12,8 @@ import { differingPixels } from './pixels.ts';
 import { STYLE_SHEETS, type StyleSheet } from './style-sheets.ts';
 
 /** A row without a style sheet shows by how many pixels two pictures of the same page differ. */
-const FEW = 40;
-const SCREENS = ['login', 'dashboard'] as const;
+const FEW = 100;
+const SCREENS = ['login', 'dashboard', 'profile'] as const;
 const SCHEMES = ['light', 'dark'] as const;
 type View = `${(typeof SCREENS)[number]}, ${(typeof SCHEMES)[number]}`;
 /** Pictures of a failed comparison are written here. */
@@ -31,7 +31,7 @@ const views = SCREENS.flatMap((screen) =>
 
 /** Takes a picture of a screen that fills the window of a page with a style sheet. */
 async function picture(
-  { css, script, rule = '' }: Partial<StyleSheet>,
+  { css = [], script, rule = '' }: Partial<StyleSheet>,
   { screen, scheme }: { screen: (typeof SCREENS)[number]; scheme: (typeof SCHEMES)[number] },
 ): Promise<Buffer> {
   const { context, page } = await portal.visit({
@@ -39,10 +39,12 @@ async function picture(
     colorScheme: scheme,
     reducedMotion: 'reduce',
   });
-  const sheet = css ? await readFile(join(FULL_WORKSHOP.folder, 'node_modules', css), 'utf8') : '';
+  const sheets = css.map((path) =>
+    readFile(join(FULL_WORKSHOP.folder, 'node_modules', path), 'utf8'),
+  );
   const file = script?.replace('.jsx', '.js') ?? '';
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>App</title>
-    <link rel="icon" href="data:,"><style>${sheet} ${rule}</style></head>
+    <link rel="icon" href="data:,"><style>${(await Promise.all(sheets)).join('\n')} ${rule}</style></head>
     <body><div id="app"></div>
     <div style="position: fixed; inset: 0; overflow: auto; background: gray"><sso-${screen} tenant="ACME"></sso-${screen}></div>
     ${file && `<script type="module" src="/apps/${file}"></script>`}
@@ -52,7 +54,7 @@ async function picture(
     if (text !== undefined) return route.fulfill({ body: text, contentType: 'text/javascript' });
     return route.fulfill({ body: html, contentType: 'text/html' });
   });
-  if (screen === 'dashboard') await seedSession(context, portal.url());
+  if (screen !== 'login') await seedSession(context, portal.url());
   await page.goto(`${portal.url()}/apps/`);
   await isDrawn(page, screen);
   const taken = await page.screenshot({
@@ -68,7 +70,8 @@ async function picture(
 async function isDrawn(page: Page, screen: (typeof SCREENS)[number]): Promise<void> {
   if (screen === 'login')
     await page.getByRole('group', { name: 'Other ways to sign in' }).waitFor();
-  else await productLinks(page).first().waitFor();
+  else if (screen === 'dashboard') await productLinks(page).first().waitFor();
+  else await page.getByRole('button', { name: 'Edit' }).waitFor();
   await page.waitForLoadState('networkidle');
 }
 

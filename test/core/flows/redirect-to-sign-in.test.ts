@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { reauthService } from '../../../src/core/auth/reauth.ts';
 import { authService } from '../../../src/core/auth/store.ts';
 import { adoptSession, redirectToSignIn } from '../../../src/core/flows/redirect-to-sign-in.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/core/fake-core.ts';
@@ -6,7 +7,7 @@ import { expiryIso, signedIn, SSO_COOKIES } from '../../support/fixtures/users.t
 import { ok, refused, unreachable } from '../../support/fixtures/replies.ts';
 import { stopClock } from '../../support/time/manual-clock.ts';
 
-// Rules: routes-06, routes-07, routes-08, session-13
+// Rules: routes-06, routes-07, routes-08, session-13, session-guard-06
 
 const GATEWAY = 'https://sso.example';
 const REFRESH = { roles: ['Business Admin'], displayName: 'Ada Lovelace', tokenExpiry: 1800 };
@@ -46,6 +47,14 @@ describe('a guarded page without a session', () => {
     await redirectToSignIn(core);
     expect(page.gateway.sent).to.deep.equal([]);
     expect(authService(core).$auth.get().status).to.equal('unknown');
+  });
+
+  it('stays while its user is asked to sign in again over it', async () => {
+    const { core, page } = open();
+    reauthService(core).$reauth.set({ userId: 'ada', roles: [], reason: 'expired' });
+    await redirectToSignIn(core);
+    expect(page.visits).to.deep.equal([]);
+    expect([...page.local.values.keys()]).to.deep.equal([]);
   });
 
   it('is signed out if the page prevents the redirect', async () => {

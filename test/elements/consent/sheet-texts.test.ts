@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { ELEMENT_TEXTS } from '../../../src/core/i18n/element-texts.ts';
 import { directionOf, languageTag } from '../../../src/core/i18n/language-tag.ts';
-import { DEFAULT_LOCALE, LOCALES } from '../../../src/core/i18n/locales.ts';
+import { DEFAULT_LOCALE, LOCALES, nearestLocale } from '../../../src/core/i18n/locales.ts';
 import { loadSheetTexts } from '../../../src/elements/consent/first-sheet.ts';
 import { consentSheet } from '../../../src/elements/prerender/consent.prerender.tsx';
 
@@ -25,14 +25,22 @@ describe('the texts of the prerendered consent sheet', () => {
     ['en', 'en-US'],
     ['en-gb', 'en-GB'],
     ['zh-TW', 'zh-TW'],
+    ['zh-HK', 'zh-TW'],
+    ['zh-Hant-MO', 'zh-TW'],
+    ['zh', 'zh-CN'],
+    ['zh-SG', 'zh-CN'],
+    ['nb-NO', 'nn-NO'],
+    ['no', 'nn-NO'],
+    ['pt-PT', 'pt-BR'],
   ] as const)
     it(`are in ${tag} for ${language}`, async () => {
       const texts = await loadSheetTexts(language);
       expect(texts.tag).to.equal(tag);
+      expect(languageTag(nearestLocale(language) ?? '')).to.equal(tag);
       expect([texts.isFor(language), texts.isFor('ar_SA')]).to.deep.equal([true, false]);
     });
 
-  for (const language of ['', 'zh-HK', 'nb-NO', 'hu_HU', 'constructor', '__proto__'])
+  for (const language of ['', 'hu_HU', 'en-AU', 'constructor', '__proto__'])
     it(`are left to the full sheet for “${language}”`, async () => {
       const outcome = await loadSheetTexts(language).catch(String);
       expect(outcome).to.equal(`Error: The prerendered sheet has no texts for ${language}.`);

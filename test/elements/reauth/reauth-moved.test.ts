@@ -4,7 +4,7 @@ import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { ReauthPage } from './reauth-page.ts';
 
-// Rules: notifications-19, notifications-21
+// Rules: notifications-19, notifications-21, session-guard-06
 
 const PASSWORD = 'Portal-2026!';
 
@@ -37,12 +37,20 @@ describe('inline reauthentication on a page that', () => {
     await sendKeys({ press: 'Enter' });
     await waitUntil(() => !page.dialog, 'the dialog is closed');
     expect(page.work.value).to.equal('two hours of work');
+    expect(page.fake.page.visits).to.deep.equal([]);
   };
 
   for (const [does, act] of [
     ['removes it', () => page.dialog?.remove()],
     ['moves it', () => page.dialog && add(document.createElement('div')).append(page.dialog)],
     ['closes it', () => page.dialog?.close()],
+    [
+      'replaces its guard',
+      () => {
+        document.querySelector('sso-session-guard')?.remove();
+        page.mount({ reauth: 'inline' });
+      },
+    ],
     ['takes its attribute open away', () => page.dialog?.removeAttribute('open')],
     [
       'opens its own dialog',
