@@ -54,14 +54,9 @@ export function keepOnPage(
     if (pageDocument.documentElement === root) wait();
     else {
       stop();
-      rewrite();
+      onRewritten();
     }
   });
-  const rewrite = (): void => {
-    // A page that is being written anew has none for a moment.
-    if (parentOf()) onRewritten();
-    else cancel = core.ports.setTimer(rewrite, PUT_BACK_MS);
-  };
   // An element that is no longer drawn has no size.
   const resized = new ResizeObserver(check);
   resized.observe(element);

@@ -14,7 +14,7 @@ import { storageService } from '../../core/platform/storage.ts';
 import baseCss from '../../views/shared/styles/base.css';
 import resetCss from '../../views/shared/styles/reset.css';
 import { protectModal } from '../../views/shared/modal/protect-modal.ts';
-import { keepOnPage } from '../notifications/keep-on-page.ts';
+import { keepOnPage, PUT_BACK_MS } from '../notifications/keep-on-page.ts';
 import { placeNotifications } from '../notifications/notifications.ts';
 import { applyPageScheme } from '../wrapper/page-scheme.ts';
 import reauthCss from './reauth.css';
@@ -155,10 +155,14 @@ const reauthDialogService = defineService('reauth-dialog', (core: Core) => {
   /** The tenant of the ended session. */
   let tenant: string | null = null;
   const open = (request: ReauthRequest): void => {
-    close = openDialog(core, request, openers(), () => {
+    const reopen = () => {
       close?.();
       open(request);
-    });
+    };
+    // A page that is being written anew has none for a moment.
+    close = pageDocument.querySelector('body')
+      ? openDialog(core, request, openers(), reopen)
+      : core.ports.setTimer(reopen, PUT_BACK_MS);
   };
   $reauth.subscribe((request) => {
     if (request && !close) {

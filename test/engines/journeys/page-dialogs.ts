@@ -73,5 +73,4 @@ for (const { title, file } of SAMPLE)
     assert.equal(await ada.evaluate(`document.querySelector('input').value`), 'half of it');
     await ada.click('button', 'Close');
     await ada.misses('button', 'Close');
-    assert.deepEqual(ada.complaints, []);
   });
