@@ -31,6 +31,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/elements/prerender/consent.prerender.tsx',
     'src/elements/prerender/login.prerender.tsx',
   ],
+  'imported by a module that the build replaces': ['src/elements/prerender/sheet-key.ts'],
   'a part of the page’s security, which has a folder of its own': [
     'src/core/platform/safety/script-url.ts',
   ],
