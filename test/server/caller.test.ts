@@ -126,6 +126,16 @@ describe('a browser', () => {
     assert.ok(browser.isKnown(ADA));
   });
 
+  test('is not known anymore once everything that stands for the user has ended', () => {
+    const browser = openBrowser();
+    browser.signIn(ADA);
+    assert.ok(browser.isKnown({ ...ADA, browserEpoch: 0 }), 'nothing has ended yet');
+    assert.ok(!browser.isKnown({ ...ADA, browserEpoch: 1 }));
+    browser.signIn({ ...ADA, browserEpoch: 1 });
+    assert.ok(browser.isKnown({ ...ADA, browserEpoch: 1 }));
+    for (const browserEpoch of [0, 2]) assert.ok(!browser.isKnown({ ...ADA, browserEpoch }));
+  });
+
   test('drops what is no proof when it signs in again', () => {
     const browser = openBrowser();
     browser.setCookie(`short~1~s!${'x'.repeat(23)}~1~s!${'y'.repeat(21)}%~1~s`);

