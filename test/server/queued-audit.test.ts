@@ -92,17 +92,28 @@ test('an entry that PostgreSQL refuses does not drop the others', async (t) => {
   }
 });
 
-test('a database that fails is asked once for the entries of an insert', async () => {
+/** Returns how many inserts the database gets for three entries if it fails with an error of this code. */
+async function countInserts(code?: string): Promise<number> {
   let inserts = 0;
   const store = gateway.store.withPlugin({
     transformQuery() {
       inserts += 1;
-      return assert.fail('the database is down');
+      throw Object.assign(new Error('the database fails'), { code });
     },
     transformResult: async ({ result }) => result,
   });
   const audit = queuedAudit(store, () => undefined);
   for (let entry = 0; entry < 3; entry += 1) void audit.write(ENTRY);
   await audit.flush();
-  assert.equal(inserts, 1);
+  return inserts;
+}
+
+test('a database that fails is asked once for the entries of an insert', async () => {
+  // An undefined collation, a protocol violation and a full disk say nothing about a single entry.
+  for (const code of [undefined, '42P22', '08P01', '53100'])
+    assert.equal(await countInserts(code), 1, code);
+});
+
+test('a database that refuses data, by its text, constraints or size, is asked for each entry', async () => {
+  for (const code of ['22021', '23514', '54000']) assert.equal(await countInserts(code), 4, code);
 });
