@@ -133,7 +133,7 @@ describe('a browser', () => {
     assert.ok(!browser.isKnown({ ...ADA, browserEpoch: 1 }));
     browser.signIn({ ...ADA, browserEpoch: 1 });
     assert.ok(browser.isKnown({ ...ADA, browserEpoch: 1 }));
-    for (const browserEpoch of [0, 2]) assert.ok(!browser.isKnown({ ...ADA, browserEpoch }));
+    assert.ok(!browser.isKnown({ ...ADA, browserEpoch: 2 }));
   });
 
   test('drops what is no proof when it signs in again', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { queuedAudit } from '../../gateway/src/audit/queued-audit.ts';
 import type { Store } from '../../gateway/src/store/schema/tables.ts';
@@ -18,6 +18,57 @@ after(() => gateway.close());
 const ENTRY = { event: 'sign-out', tenant: 'ACME', address: '', requestId: '' } as const;
 const countEntries = async (store: Store): Promise<number> =>
   (await store.selectFrom('audit').select('id').execute()).length;
+
+/** A store whose first ten inserts fail with an error of this code, and the next ones with another. */
+function failingStore(code?: string) {
+  let inserts = 0;
+  const store = gateway.store.withPlugin({
+    transformQuery() {
+      inserts += 1;
+      throw Object.assign(new Error('the database fails'), { code: inserts <= 10 ? code : '' });
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const lost: string[] = [];
+  const audit = queuedAudit(store, (error) => lost.push(String(error)));
+  return { audit, lost, inserts: () => inserts };
+}
+
+/** Returns how many inserts the database gets for three entries. */
+async function countInserts(code?: string): Promise<number> {
+  const { audit, inserts } = failingStore(code);
+  for (let entry = 0; entry < 3; entry += 1) void audit.write(ENTRY);
+  await audit.flush();
+  return inserts();
+}
+
+test('a database that fails is asked once for the entries of an insert', async () => {
+  // An undefined collation, a protocol violation and a full disk say nothing about a single entry.
+  for (const code of [undefined, '42P22', '08P01', '53100'])
+    assert.equal(await countInserts(code), 1, code);
+});
+
+test('a database that refuses data, by its text, constraints or size, is asked once more for each entry', async () => {
+  for (const code of ['22021', '23514', '54000']) assert.equal(await countInserts(code), 4, code);
+});
+
+test('a flush inserts at once, without waiting for more entries', async () => {
+  const { audit, inserts } = failingStore();
+  void audit.write(ENTRY);
+  const flushed = audit.flush();
+  await setImmediate();
+  assert.equal(inserts(), 1);
+  await flushed;
+});
+
+test('entries are lost, and reported, while 10,000 others wait for the database', async () => {
+  const { audit, lost } = failingStore();
+  for (let entry = 0; entry < 10_000; entry += 1) void audit.write(ENTRY);
+  assert.deepEqual(lost, []);
+  void audit.write(ENTRY);
+  assert.deepEqual(lost, ['Error: too many entries wait for the database']);
+  await audit.flush();
+});
 
 test('entries of a short time share an insert, so that they do not compete with sign-ins', async () => {
   const { store } = gateway;
@@ -90,30 +141,4 @@ test('an entry that PostgreSQL refuses does not drop the others', async (t) => {
   } finally {
     await other.close();
   }
-});
-
-/** Returns how many inserts the database gets for three entries if it fails with an error of this code. */
-async function countInserts(code?: string): Promise<number> {
-  let inserts = 0;
-  const store = gateway.store.withPlugin({
-    transformQuery() {
-      inserts += 1;
-      throw Object.assign(new Error('the database fails'), { code });
-    },
-    transformResult: async ({ result }) => result,
-  });
-  const audit = queuedAudit(store, () => undefined);
-  for (let entry = 0; entry < 3; entry += 1) void audit.write(ENTRY);
-  await audit.flush();
-  return inserts;
-}
-
-test('a database that fails is asked once for the entries of an insert', async () => {
-  // An undefined collation, a protocol violation and a full disk say nothing about a single entry.
-  for (const code of [undefined, '42P22', '08P01', '53100'])
-    assert.equal(await countInserts(code), 1, code);
-});
-
-test('a database that refuses data, by its text, constraints or size, is asked for each entry', async () => {
-  for (const code of ['22021', '23514', '54000']) assert.equal(await countInserts(code), 4, code);
 });
