@@ -34,8 +34,8 @@ async function readKeyFile(path: string, setting: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    throw new Error(`${setting} ${path} can’t be read (${code}).`, { cause: error });
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`${setting} ${path} can’t be read (${String(code)}).`, { cause: error });
   }
 }
 
