@@ -71,7 +71,6 @@ export function openKeyring(keys: readonly SecretKey[]): Keyring {
         decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
         const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
         return Buffer.concat([text, decipher.final()]).toString();
-        // Stryker disable next-line BlockStatement: a function without a return returns undefined, too.
       } catch {
         return undefined;
       }
