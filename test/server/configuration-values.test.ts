@@ -57,6 +57,18 @@ describe('a configuration file', () => {
         'tenants.ACME.products[0].visibleTo: Use "everyone", { "roles": [ … ] } or { "groups": [ … ] }.',
       ]);
     });
+
+  test('names the fault inside of a value that may have several forms', async () => {
+    const products = [product('A', { visibleTo: { roles: 'BA' } })];
+    const faults = await tenantFaults({
+      products,
+      signIn: [provider({ clientSecret: { file: 5 } })],
+    });
+    assert.deepEqual(faults, [
+      'tenants.ACME.signIn[0].clientSecret.file: Use a text.',
+      'tenants.ACME.products[0].visibleTo.roles: Use a list.',
+    ]);
+  });
 });
 
 describe('a sign-out at the provider', () => {

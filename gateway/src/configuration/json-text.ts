@@ -41,6 +41,7 @@ function findLostKeys(text: string): LostKeys {
       },
       onObjectProperty: (key, _offset, _length, _line, _column, pathOfObject) => {
         const keys = objects.at(-1);
+        // Stryker disable next-line OptionalChaining: a key is always inside of an object.
         if (keys?.has(key)) duplicates.push([...pathOfObject(), key]);
         if (key === '__proto__') reserved.push([...pathOfObject(), key]);
         keys?.add(key);
