@@ -19,18 +19,20 @@ for (const { code, theme } of TENANTS)
   });
 
 test('the language of a theme is that of its texts', () => {
-  const theme = {
-    name: 'Acme',
-    footer: 'Acme AG',
-    logo: '/logo.svg',
-    color: 'red',
-    language: 'de',
-  };
+  const texts = { name: 'Acme', title: 'Acme', resetLink: 'Reset', termsLink: 'T', footer: 'AG' };
+  const pictures = { icon: '/i', logo: '/l', headerLogo: '/h', image: '/s' };
+  const theme = { ...texts, ...pictures, color: 'red', language: 'de' };
   assert.deepEqual(
     themeEntries(theme).map(({ type, lang }) => [type, lang]),
     [
       ['NAME', 'de'],
+      ['TITLE', 'de'],
+      ['ICON', undefined],
       ['MLOGO', undefined],
+      ['PLOGO', undefined],
+      ['IMG', undefined],
+      ['RESETP', 'de'],
+      ['TNC', 'de'],
       ['FOOTER', 'de'],
     ],
   );

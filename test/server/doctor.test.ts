@@ -118,8 +118,8 @@ describe('a gateway with everything', () => {
       'ok provider ACME Passport',
       'ok provider ACME Passport',
     ]);
-    assert.deepEqual(mail.senders, ['no-reply@acme.example']);
-    assert.equal(mail.mailCount(), 0);
+    assert.match(output, /The clock differs from the database’s by [0-4]\.\d s\./);
+    assert.deepEqual([mail.senders, mail.mailCount()], [['no-reply@acme.example'], 0]);
   });
 
   test('prints one line for each check', async () => {
