@@ -68,7 +68,11 @@ describe('the doctor', () => {
     const limits = (attemptsPerMinute: number, networkAttemptsPerMinute: number) =>
       checkLimits(settingsOf({ attemptsPerMinute, networkAttemptsPerMinute }));
     assert.deepEqual(limits(30, 30), [
-      { level: 'ok', subject: 'limits', text: 'An address has 30 attempts a minute, and a network 30.' },
+      {
+        level: 'ok',
+        subject: 'limits',
+        text: 'An address has 30 attempts a minute, and a network 30.',
+      },
     ]);
     assert.deepEqual(limits(30, 29), [
       {

@@ -56,7 +56,14 @@ describe('a name', () => {
   });
 
   test('may have the marks of direction, and every letter', () => {
-    for (const text of [...PRINTABLE, 'שלום\u200f!', '\u200eABC', 'a\u202fb', 'a\u2065b', 'a\u206ab'])
+    for (const text of [
+      ...PRINTABLE,
+      'שלום\u200f!',
+      '\u200eABC',
+      'a\u202fb',
+      'a\u2065b',
+      'a\u206ab',
+    ])
       assert.equal(hasControl(text), false, JSON.stringify(text));
   });
 });

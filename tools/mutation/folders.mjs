@@ -35,6 +35,8 @@ export const FOLDERS = [
     runner: 'node',
     tests: [
       ...['test/domain', 'test/server', 'test/security-gateway', 'test/data'],
+      // Knows the descriptions of the configuration file, which only editors show.
+      'test/rules/gateway-schema.test.ts',
       // The only foreign provider that is a package; the others need programs of the machine.
       ...['client', 'create', 'faults', 'link', 'logout'].map(
         (name) => `test/foreign/provider-${name}.test.ts`,

@@ -66,6 +66,7 @@ export function findProviderUser(store: Store, found: Authenticated): Promise<Pr
   return inTransaction<ProviderUser>(store, async (trx, rollBack) => {
     const known = await findIdentity(trx, identity);
     if (known?.isManaged) await updateManagedUser(trx, known.user, access, claims);
+    // Stryker disable next-line ConditionalExpression: reading the user again returns the same one.
     if (known && !known.isManaged) return { kind: 'user', user: known.user };
     const refuse: Refuse = (why) => rollBack({ kind: 'unlinked', why });
     const id = known?.user.id ?? (await admit(trx, refuse, identity, found));
