@@ -44,3 +44,11 @@ test('a color without a name, and terms without a label, are entries', () => {
     { type: 'TNC', value: '', html: '<p>T</p>', color: '' },
   ]);
 });
+
+test('terms that are empty are refused with what to do', () => {
+  const { error } = Theme.safeParse({ terms: '' });
+  assert.deepEqual(
+    error?.issues.map(({ path, message }) => [path, message]),
+    [[['terms'], 'Write a text.']],
+  );
+});
