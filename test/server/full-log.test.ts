@@ -71,6 +71,8 @@ test('a gateway whose log is on a full disk starts, serves and stops', async (t)
       ({ status }) => status,
       () => 0,
     );
+  // The first line of the log, shortly before it listens.
+  await Promise.race([once(child.stderr, 'data'), once(child, 'close')]);
   await waitUntilAsync(async () => (await statusOf(CALLS.userProfile.path)) === 401);
   const ended = once(child, 'close');
   child.kill('SIGTERM');
