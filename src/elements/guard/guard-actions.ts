@@ -140,6 +140,24 @@ const NO_ACTIONS: SessionActions = {
 };
 
 /**
+ * Checks each page that a router shows while the guards stay, such as the one before the sign-in page after Back. Once for
+ * each core.
+ */
+const routesService = defineService('guard-routes', (core: Core) => ({
+  isFollowed: false,
+  follow(guards: Guards, { redirect }: SessionActions): void {
+    if (this.isFollowed) return;
+    this.isFollowed = true;
+    const check = () => {
+      if (guards.size > 0 && getCore() === core) redirect();
+    };
+    // Without the Navigation API, only Back and Forward are known.
+    if ('navigation' in globalThis) navigation.addEventListener('currententrychange', check);
+    else globalThis.addEventListener('popstate', check);
+  },
+}));
+
+/**
  * Creates the session actions, which the guard imports shortly before the warning is due, and prepares the
  * notifications element that shows the warning.
  */
@@ -159,5 +177,7 @@ export function open(guards: Guards): SessionActions {
   // The browser may be offline when the warning is due.
   whenIdle(() => import('../../views/shared/modal/protect-modal.ts'));
   void storeInactivityLimit(core);
-  return createSessionActions(core);
+  const actions = createSessionActions(core);
+  routesService(core).follow(guards, actions);
+  return actions;
 }
