@@ -101,11 +101,16 @@ describe('a modal dialog over a page with dialogs of its own', () => {
   };
 
   it('is answered with the mouse on a page that disables all that is beside its own dialog', async () => {
-    const styles = 'pointer-events: none; visibility: hidden; user-select: none';
-    add(document.createElement('style')).textContent = `body { ${styles} }`;
+    const styles = 'pointer-events: none; visibility: hidden; user-select: none; cursor: wait';
+    add(document.createElement('style')).textContent = `body { ${styles}; touch-action: none }`;
     await open();
     await clickOn('Yes');
     expect(answers).to.deep.equal(['Yes']);
+    // Its text can be selected and scrolled, and nothing looks busy.
+    const dialog = screen.shadow.querySelector('dialog');
+    const style = dialog && getComputedStyle(dialog);
+    expect([style?.userSelect, style?.cursor]).to.deep.equal(['text', 'auto']);
+    expect(style?.touchAction).to.equal('auto');
   });
 
   it('stays usable if the page makes it inert or hides it at any time, and leaves that as it was', async () => {
