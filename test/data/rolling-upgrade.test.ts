@@ -40,13 +40,13 @@ async function signInAsBefore(id: string, username: string): Promise<string> {
   const token = randomToken();
   const [now, earlier] = [inSeconds(0), inSeconds(-900)];
   await run('limitRate', `address:${username}`, now, earlier, earlier, now);
-  await run('findTenant', 'ACME');
-  await run('countAttempt', 'ACME', username, now, earlier, 11, earlier, 10, now);
+  await run('findTenant', 'ACME', false);
+  await run('reserveTry', 'ACME', username, 'browser', now, earlier);
   const user = await run('findUser', 'ACME', username);
+  await run('setLastLogin', now, id);
   const session = [hashToken(token), 'full', inSeconds(1800), inSeconds(43_200), null];
   await run('openSession', ...session, id, user['password_hash']);
-  await run('setLastLogin', now, id);
-  await run('clearFailures', 'ACME', username);
+  await run('clearTries', 'ACME', username, 'browser');
   return token;
 }
 
@@ -62,14 +62,14 @@ test('a session of the previous release is one of this release, and ends here', 
   assert.equal(rowCount, 0);
 });
 
-test('a session of this release is one of the previous release, which prolongs and ends it', async () => {
+test('a session of this release is one of the previous release, which extends and ends it', async () => {
   const { id, username, password } = await gateway.createUser();
   const browser = gateway.browser();
   await browser.login(username, password);
   const hash = hashToken(browser.cookie('sso-session') ?? '');
   const session = await run('findSession', hash, inSeconds(0));
   assert.deepEqual([session['id'], session['scope'], session['tenant_code']], [id, 'full', 'ACME']);
-  await run('prolongSession', inSeconds(3600), hash);
+  await run('extendSession', inSeconds(3600), hash);
   gateway.clock.advance(2400);
   assert.equal(
     (await browser.products()).status,

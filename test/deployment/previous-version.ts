@@ -10,6 +10,25 @@ const git = (...args: string[]): string =>
     .toString()
     .trim();
 
+/** The migration of the first release; databases from before it can't be upgraded. */
+const FIRST = "'001-initial'";
+
+/** Returns true if a commit has the schema of a release. */
+function hasFirst(commit: string): boolean {
+  try {
+    return git('show', `${commit}:${SCHEMA}`).includes(FIRST);
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the commit before the last change of the schema, or that change itself if it is the first release's. */
+function beforeLastChange(): string {
+  const change = git('log', '-1', '--format=%H', '--', SCHEMA);
+  const before = git('rev-parse', '--verify', `${change}^`);
+  return hasFirst(before) ? before : change;
+}
+
 /**
  * Returns the commit that a test upgrades from: `PREVIOUS`, a tag or a commit. By default the commit before the last
  * change of the schema, because an upgrade without such a change shows little. Throws an error that names the way out
@@ -18,7 +37,7 @@ const git = (...args: string[]): string =>
 export function previousVersion(): string {
   const chosen = process.env['PREVIOUS'];
   try {
-    const version = chosen ?? `${git('log', '-1', '--format=%H', '--', SCHEMA)}^`;
+    const version = chosen ?? beforeLastChange();
     return git('rev-parse', '--verify', `${version}^{commit}`);
   } catch (cause) {
     const name = chosen ?? 'the version before the last change of the schema';

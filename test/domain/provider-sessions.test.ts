@@ -84,7 +84,7 @@ describe('a session of a provider', () => {
     const { sealed, ...others } = row;
     assert.equal(keyringOf('test').open('id-token', sealed), 'the ID token');
     const { issuer, subject } = session;
-    const plain = { token_hash, client_id: 'portal', issuer, subject, sid: 's-1', id_token: '' };
+    const plain = { token_hash, client_id: 'portal', issuer, subject, sid: 's-1' };
     assert.deepEqual(others, plain);
   });
 
@@ -174,12 +174,6 @@ describe('a sign-out at the provider', () => {
     const later = { ...context, keyring: keyringOf('next') };
     const expected = { clientId: 'portal', idToken: undefined };
     assert.deepEqual(await takeProviderLogout(later, await begun()), expected);
-  });
-
-  test('is continued with the ID token that a process of the previous release has stored', async () => {
-    const token = await begun();
-    await db.store.updateTable('provider_logouts').set({ id_token: 'plain' }).execute();
-    assert.equal((await takeProviderLogout(context, token))?.idToken, 'plain');
   });
 
   test('is not continued after two minutes', async () => {

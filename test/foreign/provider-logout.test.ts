@@ -71,12 +71,6 @@ describe('a sign-out', () => {
       assert.match((await hintOf(await signIn('sealed'))) ?? '', /^eyJ/);
     });
 
-    test('of a process of the previous release, which does not encrypt it', async () => {
-      const browser = await signIn('previous');
-      await stored().set({ sealed: '', id_token: 'plain' }).execute();
-      assert.equal(await hintOf(browser), 'plain');
-    });
-
     test('not anymore if its key is unknown, and continues without', async () => {
       const browser = await signIn('rotated');
       await stored().set({ sealed: 'old.abc' }).execute();

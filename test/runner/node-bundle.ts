@@ -14,7 +14,7 @@ const OWN_ADDRESS = ['import', 'meta', 'url'].join('.');
 const sourceAddress: Plugin = {
   name: 'source-address',
   setup(bundle) {
-    bundle.onLoad({ filter: /\/(demo|src|test|tools)\/.*\.(ts|mjs)$/ }, async ({ path }) => {
+    bundle.onLoad({ filter: /\/(cli|demo|src|test|tools)\/.*\.(ts|mjs)$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       const address = JSON.stringify(pathToFileURL(path).href);
       return {

@@ -135,16 +135,6 @@ describe('a browser', () => {
     assert.ok(!browser.isKnown({ ...ADA, browserEpoch: 2 }));
   });
 
-  test('is known by a proof of the previous release, until everything has ended', () => {
-    const browser = openBrowser();
-    const [id, since] = ['x'.repeat(22), Math.floor(STARTED_AT / 1000).toString(36)];
-    const keyring = openKeyring([{ id: 'test', bytes: Buffer.alloc(32, 1) }]);
-    const signature = keyring.sign('browser', ADA.tenant, ADA.username, id, since);
-    browser.setCookie(`${id}~${since}~${signature}`);
-    for (const unended of [ADA, { ...ADA, browserEpoch: 0 }]) assert.ok(browser.isKnown(unended));
-    assert.ok(!browser.isKnown({ ...ADA, browserEpoch: 1 }));
-  });
-
   test('drops what is no proof when it signs in again', () => {
     const browser = openBrowser();
     browser.setCookie(`short~1~s!${'x'.repeat(23)}~1~s!${'y'.repeat(21)}%~1~s`);

@@ -82,7 +82,7 @@ test('a logout token waits for the sign-in that is being stored, and ends its se
       .transaction()
       .execute((other) => endProviderSessions(other, logoutToken()));
     await lockIsAwaited(gateway);
-    const session = { ...SESSION, token_hash: tokenHash, client_id: CLIENT, id_token: 'x' };
+    const session = { ...SESSION, token_hash: tokenHash, client_id: CLIENT, sealed: 'x' };
     await trx.insertInto('provider_sessions').values(session).execute();
   });
   await ending;

@@ -19,7 +19,7 @@ const use = async (...signIn: object[]): Promise<void> => {
 async function sessionOf(option: string | undefined, code = 'OWNCO', issuer = ISSUER) {
   const { browser } = await signedIn(code);
   const token_hash = hashToken(browser.cookie('sso-session') ?? '');
-  const session = { token_hash, issuer, subject: 'x', sid: null, id_token: 'x' };
+  const session = { token_hash, issuer, subject: 'x', sid: null, sealed: 'x' };
   if (option)
     await gateway()
       .store.insertInto('provider_sessions')

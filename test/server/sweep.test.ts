@@ -82,7 +82,7 @@ describe('the sweep', () => {
           .values({ key: at.toISOString(), hits: 500, started_at: at }),
       otps: (at: Date) =>
         store.insertInto('otps').values({
-          ...{ ...key, username: at.toISOString(), code_hmac: '', tries: 5, sends: 3 },
+          ...{ ...key, username: at.toISOString(), code_hmac: '', tries: 5 },
           sent_at: at,
         }),
     } as const;

@@ -39,17 +39,17 @@ async function addUser(id: string, tenant: string, username: string): Promise<vo
     },
     provider_sessions: {
       ...{ token_hash: `${HIDDEN}-${id}`, client_id: 'c', issuer, subject: `subject-${id}` },
-      ...{ id_token: HIDDEN, sealed: HIDDEN },
+      sealed: HIDDEN,
     },
     used_logout_tokens: {
-      ...{ issuer, jti: `${HIDDEN}-${id}`, subject: `subject-${id}`, expires_at: at },
+      ...{ issuer, jti: `${HIDDEN}-${id}`, client_id: 'c' },
+      ...{ subject: `subject-${id}`, expires_at: at },
     },
     otps: {
-      ...{ ...owner, code_hmac: HIDDEN, tries: 0, sends: 0, sent_at: at, sealed: HIDDEN },
+      ...{ ...owner, code_hmac: HIDDEN, tries: 0, sent_at: at, sealed: HIDDEN },
       ...{ link_hmac: HIDDEN, link_sealed: HIDDEN },
     },
     sign_in_tries: { ...owner, caller: `browser:${HIDDEN}`, reserved: 0, failed: 1, last_at: at },
-    login_failures: { ...owner, count: 1, last_at: at },
     rate_windows: { key: `${codesKey({ tenant, username })}:all`, hits: 1, started_at: at },
     audit: {
       ...{ event: 'sign-in', tenant_code: tenant, user_id: id, address: '203.0.113.9' },

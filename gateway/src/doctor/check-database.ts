@@ -2,7 +2,7 @@ import type { Settings } from '../configuration/settings.ts';
 import { explainStartFailure } from './start-failure.ts';
 import { clockDifference, explainDifference } from '../store/engine/database-clock.ts';
 import { databaseAddress, databaseHost, isDatabasePlain } from '../store/engine/database-tls.ts';
-import { compareSchema } from '../store/schema/newer-schema.ts';
+import { compareSchema, isOldDatabase, OLD_DATABASE } from '../store/schema/schema-difference.ts';
 import { openStore } from '../store/engine/open.ts';
 import type { Store } from '../store/schema/tables.ts';
 import { checkEmbedded } from './check-embedded.ts';
@@ -22,6 +22,7 @@ async function checkSchema(store: Store): Promise<Finding> {
       'The database has no tables of the gateway. Run "sso-gateway migrate", or start the gateway.',
     );
   const { missing, unknown } = found;
+  if (isOldDatabase(unknown)) return error('schema', OLD_DATABASE);
   if (unknown.length > 0)
     return error(
       'schema',

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { askDatabase, compareSchema } from '../store/schema/newer-schema.ts';
+import { askDatabase, compareSchema } from '../store/schema/schema-difference.ts';
 import type { Store } from '../store/schema/tables.ts';
 
 /** Why the gateway is not ready: it stops, or a part does not work. */

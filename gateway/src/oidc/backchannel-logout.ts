@@ -47,7 +47,10 @@ export async function acceptLogoutToken(
   const { issuer } = provider;
   const seconds = MAX_AGE_SECONDS + 2 * CLOCK_TOLERANCE_SECONDS;
   const expires_at = inSeconds(db, seconds);
-  const ended = { client_id: clientId, issuer, subject, sid, jti, expires_at };
+  const ended = {
+    ...{ client_id: clientId, issuer, jti, expires_at },
+    ...{ subject: subject ?? null, sid: sid ?? null },
+  };
   const isNew = await db.store.transaction().execute((trx) => endProviderSessions(trx, ended));
   if (!isNew) throw invalid('it was used before');
 }

@@ -113,7 +113,7 @@ export function relyingParty(
       redirects.arrive(clientId, callbackUrl.origin);
       const provider = await providers.find(clientId);
       const { access, issuer } = provider;
-      if (flow.issuer !== '' && flow.issuer !== issuer)
+      if (flow.issuer !== issuer)
         throw new ProviderFault(
           'redirect',
           `The issuer of the option ${clientId} has changed since the sign-in started. Nothing is to be done: users start again.`,

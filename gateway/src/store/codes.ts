@@ -27,7 +27,7 @@ export async function lockCodes(
 ): Promise<StoredCodes> {
   await trx
     .insertInto('otps')
-    .values({ tenant_code: tenant, username, code_hmac: '', tries: 0, sends: 0, sent_at: at })
+    .values({ tenant_code: tenant, username, code_hmac: '', tries: 0, sent_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return trx

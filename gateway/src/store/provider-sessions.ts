@@ -4,7 +4,7 @@ import type { Database, StoreTransaction, Store } from './schema/tables.ts';
 
 type StoredSession = Selectable<Database['provider_sessions']>;
 /** What the sign-out at a provider needs. */
-export type LogoutHint = Pick<StoredSession, 'client_id' | 'id_token' | 'sealed'>;
+export type LogoutHint = Pick<StoredSession, 'client_id' | 'sealed'>;
 
 /**
  * Inserts the provider's session that has opened a session of the gateway. Returns false if the tenant's sign-in option
@@ -51,7 +51,7 @@ export async function insertProviderSession(
 export function readLogoutHint(store: Store, tokenHash: string): Promise<LogoutHint | undefined> {
   return store
     .selectFrom('provider_sessions')
-    .select(['client_id', 'id_token', 'sealed'])
+    .select(['client_id', 'sealed'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
 }
@@ -74,7 +74,7 @@ export function takeLogout(
     .deleteFrom('provider_logouts')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', at)
-    .returning(['client_id', 'id_token', 'sealed'])
+    .returning(['client_id', 'sealed'])
     .executeTakeFirst();
 }
 
@@ -84,7 +84,7 @@ export function takeLogout(
  */
 export async function endProviderSessions(
   trx: StoreTransaction,
-  ended: Insertable<UsedLogoutTokens> & { readonly client_id: string },
+  ended: Insertable<UsedLogoutTokens>,
 ): Promise<boolean> {
   const { client_id, issuer, subject, sid } = ended;
   // Waits for the sign-ins that are being stored, and delays others until the transaction ends.

@@ -46,7 +46,6 @@ export async function sweep({ store, now }: TimedStore, isStopped?: () => boolea
   await removeOld(store, 'provider_logouts', 'expires_at', at, isStopped);
   await removeOld(store, 'used_logout_tokens', 'expires_at', at, isStopped);
   await removeOld(store, 'sign_in_tries', 'last_at', dayAgo, isStopped);
-  await removeOld(store, 'login_failures', 'last_at', dayAgo, isStopped);
   await removeOld(store, 'rate_windows', 'started_at', dayAgo, isStopped);
   await removeOld(store, 'otps', 'sent_at', dayAgo, isStopped);
 }

@@ -40,7 +40,7 @@ export const USER_TABLES: Readonly<Record<keyof Database, UserTable | OtherTable
   provider_sessions: {
     rows: (user) =>
       sql<boolean>`token_hash in (select token_hash from sessions where ${byId(user)})`,
-    hidden: ['token_hash', 'id_token', 'sealed'],
+    hidden: ['token_hash', 'sealed'],
   },
   sessions: { rows: byId, hidden: ['token_hash'] },
   otps: {
@@ -51,7 +51,6 @@ export const USER_TABLES: Readonly<Record<keyof Database, UserTable | OtherTable
     ],
   },
   sign_in_tries: { rows: byName, hidden: ['caller'] },
-  login_failures: { rows: byName, hidden: [] },
   rate_windows: {
     rows: (user) => sql<boolean>`starts_with(key, ${codesKey(user)})`,
     hidden: ['key'],

@@ -172,8 +172,8 @@ export const PROVIDERS: readonly Guard[] = [
     cuts: [
       [
         'gateway/src/domain/providers/provider-sessions.ts',
-        "    id_token: '',\n    sealed: keyring.seal('id-token', idToken),\n",
-        "    id_token: idToken,\n    sealed: '',\n",
+        "    sealed: keyring.seal('id-token', idToken),\n",
+        '    sealed: idToken,\n',
       ],
     ],
     tests: [LOGOUT, 'only encrypted'],

@@ -80,13 +80,13 @@ export const SESSIONS: readonly Guard[] = [
   guard(
     'ending known browsers with the password',
     'domain/limits/known-browsers.ts',
-    'browserEpoch === 0',
-    'browserEpoch >= 0',
+    'since, String(browserEpoch)]',
+    'since, String(browserEpoch === -1)]',
     [TRUST, 'ends with a new password'],
   ),
   guard(
     'ending known browsers with the user',
-    'store/schema/migrations.ts',
+    'store/schema/initial.ts',
     '1 + floor(random() * 1e9)::int',
     '0',
     ['server/reused-user-ids.test.ts', 'the browser of the deleted user'],

@@ -90,7 +90,7 @@ export const SINGLE_SIGN_ON: readonly Guard[] = [
   guard(
     'binding single sign-on to the issuer',
     'oidc/relying-party.ts',
-    "if (flow.issuer !== '' && flow.issuer !== issuer)",
+    'if (flow.issuer !== issuer)',
     'if (false)',
     ['server/redirect-uris.test.ts', 'given the option another issuer'],
   ),

@@ -32,11 +32,7 @@ type Check = Pick<Recognition, 'now' | 'keyring'>;
 const signedParts = (
   { tenant, username, browserEpoch = 0 }: Account,
   { id, since }: Pick<Proof, 'id' | 'since'>,
-): string[] => [
-  ...[tenant, username, id, since],
-  // As processes of the previous release sign and check it.
-  ...(browserEpoch === 0 ? [] : [String(browserEpoch)]),
-];
+): string[] => [tenant, username, id, since, String(browserEpoch)];
 
 function isValid({ now, keyring }: Check, account: Account, proof: Proof): boolean {
   const ageSeconds = now() / 1000 - Number.parseInt(proof.since, 36);

@@ -33,7 +33,6 @@ export function storeProviderSession(
     issuer,
     subject,
     sid,
-    id_token: '',
     sealed: keyring.seal('id-token', idToken),
   };
   return insertProviderSession(trx, user.tenant, session, redeemedAt);
@@ -67,7 +66,7 @@ export async function takeProviderLogout(
   return (
     logout && {
       clientId: logout.client_id,
-      idToken: logout.id_token || keyring.open('id-token', logout.sealed),
+      idToken: keyring.open('id-token', logout.sealed),
     }
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { MIGRATIONS, type Migration } from './migrations.ts';
+import { isOldDatabase, OLD_DATABASE } from './schema-difference.ts';
 import type { Store, StoreTransaction } from './tables.ts';
 
 /** ID of the advisory lock; no other program on the database may use it. */
@@ -11,11 +12,11 @@ async function applyMissing(
 ): Promise<void> {
   await sql`create table if not exists migrations (
     name text primary key, applied_at timestamptz not null default now())`.execute(trx);
-  const applied = new Set(
-    (await trx.selectFrom('migrations').select('name').execute()).map(({ name }) => name),
-  );
+  const rows = await trx.selectFrom('migrations').select('name').execute();
+  const applied = rows.map(({ name }) => name);
+  if (isOldDatabase(applied)) throw new Error(OLD_DATABASE);
   for (const { name, statements } of migrations) {
-    if (applied.has(name)) continue;
+    if (applied.includes(name)) continue;
     for (const statement of statements) await sql.raw(statement).execute(trx);
     await trx.insertInto('migrations').values({ name }).execute();
   }

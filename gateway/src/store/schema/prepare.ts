@@ -1,5 +1,5 @@
 import { migrate } from './migrate.ts';
-import { refuseNewerSchema } from './newer-schema.ts';
+import { refuseNewerSchema } from './schema-difference.ts';
 import type { Store } from './tables.ts';
 
 /** Prepares a database: brings its schema up to date. Rejects if its schema is newer. */

@@ -17,7 +17,7 @@ const afterChanges = (table: string, called: string): readonly string[] => [
 ];
 
 /**
- * Statements of the migration `012-product-version`. A version is a new random UUID after every change, so that it never
+ * The tables of the versions, and what changes them. A version is a new random UUID after every change, so that it never
  * names two states: a counter could, after a backup is restored under running gateways. Triggers set the versions,
  * because other processes and plain SQL change products too. A user's own products have a version of their own, because
  * single sign-on may write them at every sign-in, which must not renew the lists of a whole tenant.
@@ -26,9 +26,6 @@ export const PRODUCT_VERSION: readonly string[] = [
   `create table product_versions (tenant_code text primary key, version uuid not null)`,
   `create table user_product_versions (
     user_id text primary key references users on delete cascade, version uuid not null)`,
-  `insert into product_versions (tenant_code, version) select code, gen_random_uuid() from tenants`,
-  `insert into user_product_versions (user_id, version)
-    select user_id, gen_random_uuid() from (select distinct user_id from user_products) owners`,
   `create function set_product_version() returns trigger language plpgsql as $$
   begin
     if tg_op = 'TRUNCATE' then

@@ -21,10 +21,8 @@ export interface ProviderSessions {
   /** The `sub` of the ID token, which logout tokens name. */
   subject: string;
   sid: string | null;
-  /** '' unless a process of the previous release has written it. */
-  id_token: string;
   /** The ID token, encrypted. */
-  sealed: Generated<string>;
+  sealed: string;
 }
 
 /** A sign-out that the browser may continue at the provider. */
@@ -32,8 +30,7 @@ export interface ProviderLogouts {
   token_hash: string;
   client_id: string;
   /** As in {@link ProviderSessions}. */
-  id_token: string;
-  sealed: Generated<string>;
+  sealed: string;
   expires_at: Date;
 }
 
@@ -41,10 +38,9 @@ export interface ProviderLogouts {
 export interface UsedLogoutTokens {
   issuer: string;
   jti: string;
-  /** '' for one that a process of the previous release accepted. */
-  client_id: Generated<string>;
-  subject: Generated<string | null>;
-  sid: Generated<string | null>;
+  client_id: string;
+  subject: string | null;
+  sid: string | null;
   /** By the database's clock. */
   accepted_at: Generated<Date>;
   expires_at: Date;

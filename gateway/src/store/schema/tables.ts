@@ -110,11 +110,6 @@ interface SignInTries {
   last_at: Date;
 }
 
-/** Only processes of the previous release count here. */
-interface LoginFailures {
-  last_at: Date;
-}
-
 interface RateWindows {
   key: string;
   hits: number;
@@ -126,8 +121,6 @@ interface Otps {
   username: string;
   code_hmac: string;
   tries: number;
-  /** Not used anymore. */
-  sends: number;
   /** When the code was first mailed. */
   sent_at: Date;
   /** The code itself, encrypted, so that it can be mailed again. */
@@ -165,8 +158,8 @@ interface SsoFlows {
   tenant_code: string;
   client_id: string;
   origin: string;
-  /** The provider at which the flow started; '' for a flow of a process of the previous release. */
-  issuer: Generated<string>;
+  /** The provider at which the flow started. */
+  issuer: string;
   nonce: string;
   verifier: string;
   expires_at: Date;
@@ -206,7 +199,6 @@ export interface Database {
   sessions: Sessions;
   ended_sessions: EndedSessions;
   sign_in_tries: SignInTries;
-  login_failures: LoginFailures;
   rate_windows: RateWindows;
   otps: Otps;
   outbox: OutboxMails;

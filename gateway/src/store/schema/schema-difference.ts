@@ -12,6 +12,9 @@ export interface SchemaDifference {
   readonly unknown: readonly string[];
 }
 
+/** The first migration of databases from before 0.1.0, which no release can upgrade. */
+const BEFORE_FIRST_RELEASE = '001-people';
+
 /** Compares the database's migrations with those of this program. Rejects if the database has none. */
 export async function compareSchema(store: Store): Promise<SchemaDifference> {
   const rows = await store.selectFrom('migrations').select('name').orderBy('name').execute();
@@ -22,6 +25,14 @@ export async function compareSchema(store: Store): Promise<SchemaDifference> {
     unknown: applied.filter((name) => OWN.test(name) && !known.includes(name)),
   };
 }
+
+/** What to do with a database from before 0.1.0. */
+export const OLD_DATABASE =
+  'The database is from before 0.1.0, which no release can upgrade. Start with a new database, and add the users with "sso-gateway user import".';
+
+/** Returns true if migrations are those of a database from before 0.1.0. */
+export const isOldDatabase = (migrations: readonly string[]): boolean =>
+  migrations.includes(BEFORE_FIRST_RELEASE);
 
 /**
  * Rejects if a newer release has changed the schema, because this program does not know what the change means for its
