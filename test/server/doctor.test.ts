@@ -134,9 +134,9 @@ describe('a gateway with everything', () => {
     await client.connect();
     await client.query(`insert into migrations (name) values ('999-newer')`);
     const newer = await diagnose(await env());
-    await client.query(`delete from migrations where name in ('999-newer', '008-audit')`);
+    await client.query(`delete from migrations where name in ('999-newer', '001-initial')`);
     const older = await diagnose(await env());
-    await client.query(`insert into migrations (name) values ('008-audit')`);
+    await client.query(`insert into migrations (name) values ('001-initial')`);
     await client.end();
     assert.equal(newer.code, 2);
     assert.deepEqual(newer.of('error'), [
@@ -144,7 +144,7 @@ describe('a gateway with everything', () => {
     ]);
     assert.equal(older.code, 0);
     assert.deepEqual(older.of('warning'), [
-      'schema: The database lacks 008-audit. Run "sso-gateway migrate", or start the gateway.',
+      'schema: The database lacks 001-initial. Run "sso-gateway migrate", or start the gateway.',
     ]);
   });
 });

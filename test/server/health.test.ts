@@ -63,7 +63,7 @@ describe('the addresses of probes', () => {
   });
 
   test('/readyz names the schema if a migration is missing', async () => {
-    const name = '004-previous-sign-in';
+    const name = '001-initial';
     await gateway.store.deleteFrom('migrations').where('name', '=', name).execute();
     await becomes(gateway, { status: 503, failed: ['schema'] });
     await gateway.store.insertInto('migrations').values({ name }).execute();

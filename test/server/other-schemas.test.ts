@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { openStore } from '../../gateway/src/store/engine/open.ts';
+import { OLD_DATABASE } from '../../gateway/src/store/schema/schema-difference.ts';
 import { runCommand, runProcess } from '../support/gateway/gateway-command.ts';
 import { seededFolder, temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
@@ -57,14 +58,13 @@ test('neither start nor migrate touches a database from before 0.1.0, and both s
   for (const statement of OLD) await sql.raw(statement).execute(opened.store);
   await opened.close();
   const env = { DATA_DIR: folder };
-  const sentence =
-    'The database is from before 0.1.0, which no release can upgrade. Start with a new database, and add the users with "sso-gateway user import".';
-  const refusal = { code: 2, output: `${sentence}\n` };
+  assert.match(OLD_DATABASE, /before 0\.1\.0.*new database.*user import FILE/);
+  const refusal = { code: 2, output: `${OLD_DATABASE}\n` };
   assert.deepEqual(await runProcess(['start'], env), refusal);
   assert.deepEqual(await runCommand(['migrate'], env), refusal);
   const { code, output } = await runCommand(['doctor'], env);
-  assert.equal(code, 1);
-  assert.ok(output.includes(sentence), output);
+  assert.equal(code, 2);
+  assert.ok(output.includes(OLD_DATABASE), output);
   const again = await openStore({ databaseUrl: '', dataDir: folder }, () => undefined);
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'

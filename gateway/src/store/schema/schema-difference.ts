@@ -28,7 +28,7 @@ export async function compareSchema(store: Store): Promise<SchemaDifference> {
 
 /** What to do with a database from before 0.1.0. */
 export const OLD_DATABASE =
-  'The database is from before 0.1.0, which no release can upgrade. Start with a new database, and add the users with "sso-gateway user import".';
+  'The database is from before 0.1.0, which no release can upgrade. Start with a new database, and add the users with "sso-gateway user import FILE".';
 
 /** Returns true if migrations are those of a database from before 0.1.0. */
 export const isOldDatabase = (migrations: readonly string[]): boolean =>
