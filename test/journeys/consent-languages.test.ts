@@ -1,24 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { SsoCookieConsent } from '../../src/elements/sso-cookie-consent.ts';
+import { consentHost } from './consent-host.ts';
 import { usePortal } from './portal.ts';
 
 // Rules: cookie-consent-10, cookie-consent-11
-
-/** A page of a suite app that embeds only the consent tag. */
-const host = mkdtempSync(join(tmpdir(), 'sso-consent-'));
-writeFileSync(
-  join(host, 'app.html'),
-  `<!doctype html><html lang="en"><title>Host</title>
-  <link rel="icon" href="data:," />
-  <script type="module" src="/elements/sso-cookie-consent.js"></script>
-  <h1>A suite app</h1><sso-cookie-consent></sso-cookie-consent></html>`,
-);
-after(() => rmSync(host, { recursive: true, force: true }));
 
 /** Resolves once the page has drawn what it knows so far. */
 const nextFrames = (page: Page) =>
@@ -27,7 +14,7 @@ const nextFrames = (page: Page) =>
       new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))),
   );
 
-const portal = usePortal({ staticDirs: { '/bare/': host } });
+const portal = usePortal({ staticDirs: { '/bare/': consentHost() } });
 
 for (const [locale, title, selected, dir] of [
   ['de-AT', 'Unsere Anwendung verwendet Cookies', 'Auswahl akzeptieren', 'ltr'],

@@ -1,26 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { SsoCookieConsent } from '../../src/elements/sso-cookie-consent.ts';
+import { consentHost } from './consent-host.ts';
 import { usePortal } from './portal.ts';
 import { visitTranslated } from './translated.ts';
 
 // Rules: cookie-consent-10, errors-16
 
-/** A page of a suite app that embeds only the consent tag. */
-const host = mkdtempSync(join(tmpdir(), 'sso-consent-'));
-writeFileSync(
-  join(host, 'app.html'),
-  `<!doctype html><html lang="en"><title>Host</title>
-  <link rel="icon" href="data:," />
-  <script type="module" src="/elements/sso-cookie-consent.js"></script>
-  <h1>A suite app</h1><sso-cookie-consent></sso-cookie-consent></html>`,
-);
-after(() => rmSync(host, { recursive: true, force: true }));
-
-const portal = usePortal({ staticDirs: { '/bare/': host } });
+const portal = usePortal({ staticDirs: { '/bare/': consentHost() } });
 
 test('a consent sheet that is translated before React adopts it keeps its choices, and can be answered', async () => {
   const { page, errors } = await visitTranslated(portal, { hasConsented: false });

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { askDatabase, compareSchema } from '../store/schema/schema-difference.ts';
+import { pingDatabase, compareSchema } from '../store/schema/schema-difference.ts';
 import type { Store } from '../store/schema/tables.ts';
 
 /** Why the gateway is not ready: it stops, or a part does not work. */
@@ -26,7 +26,7 @@ async function faultsOf(store: Store): Promise<readonly Fault[]> {
   const comparison = compareSchema(store);
   // A table that is missing is a fault of the schema; no answer is one of the database.
   const isSchemaUnread = failed(comparison);
-  if (await isSchemaUnread) return (await failed(askDatabase(store))) ? ['database'] : ['schema'];
+  if (await isSchemaUnread) return (await failed(pingDatabase(store))) ? ['database'] : ['schema'];
   const { missing } = await comparison;
   return missing.length > 0 ? ['schema'] : [];
 }

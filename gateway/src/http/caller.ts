@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
-  callerOf as callerIn,
+  callerOf as callerOfBrowser,
   KNOWN_SECONDS,
   MAX_ACCOUNTS,
-  withProof,
+  addProof,
   type Browser,
   type Proof,
-  type Recognition,
+  type KnownBrowserParts,
 } from '../domain/limits/known-browsers.ts';
 import { countAttempt, type AttemptLimits } from '../domain/limits/throttle.ts';
 import type { Account, Caller } from '../model/account.ts';
@@ -27,20 +27,20 @@ const browserOf = (request: FastifyRequest): Browser => ({
 
 /** Returns who makes an attempt on an account with a request. */
 export function callerOf(
-  parts: Pick<Recognition, 'now' | 'keyring'>,
+  parts: Pick<KnownBrowserParts, 'now' | 'keyring'>,
   request: FastifyRequest,
   account: Account,
 ): Caller {
-  return callerIn(parts, browserOf(request), account);
+  return callerOfBrowser(parts, browserOf(request), account);
 }
 
 /** Makes the browser known to an account, for 180 days. */
 export function rememberBrowser(
-  parts: Pick<Recognition, 'now' | 'keyring'>,
+  parts: Pick<KnownBrowserParts, 'now' | 'keyring'>,
   reply: FastifyReply,
   account: Account,
 ): void {
-  const value = withProof(parts, readProofs(reply.request), account)
+  const value = addProof(parts, readProofs(reply.request), account)
     .map(({ id, since, signature }) => `${id}~${since}~${signature}`)
     .join('!');
   writeBrowserCookie(reply, value, KNOWN_SECONDS);
@@ -48,7 +48,7 @@ export function rememberBrowser(
 
 /** Limits the calls that could be used to guess credentials. Throws 429 above a limit. */
 export async function limitAttempts(
-  parts: Recognition & { readonly settings: AttemptLimits },
+  parts: KnownBrowserParts & { readonly settings: AttemptLimits },
   request: FastifyRequest,
   account?: Account,
 ): Promise<void> {

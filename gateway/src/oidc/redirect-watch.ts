@@ -1,7 +1,7 @@
 import type { Log } from '../platform/log.ts';
 import type { Store } from '../store/schema/tables.ts';
 import { hashToken } from '../platform/tokens.ts';
-import { isUnanswered } from '../store/sso-flows.ts';
+import { hasPendingFlow } from '../store/sso-flows.ts';
 import { callbackPathOf } from './redirect-uri.ts';
 
 /** Notices redirect URIs that a provider does not accept: it shows an error to the user, and the gateway gets none. */
@@ -25,7 +25,7 @@ export function watchRedirects(store: Store, log: Pick<Log, 'warn'>): RedirectWa
   return {
     async start({ browser, option, origin, issuer }) {
       if (settled.has(keyOf(option, origin))) return;
-      if (!(await isUnanswered(store, hashToken(browser), option, origin))) return;
+      if (!(await hasPendingFlow(store, hashToken(browser), option, origin))) return;
       settled.add(keyOf(option, origin));
       log.warn(
         `A user came back from ${issuer} without a response, and started the sign-in again. If the provider shows an error, register the redirect URI ${origin}${callbackPathOf(option)} there.`,

@@ -40,7 +40,7 @@ export function openLogOutput(
         isLosing = false;
       } catch (error) {
         const code = codeOf(error);
-        // Without a reader, nobody misses the line.
+        // EPIPE: the reader has closed the pipe on purpose.
         if (!isLosing && code !== 'EPIPE') report(`The log can’t be written (${code}).\n`);
         isLosing = true;
       }

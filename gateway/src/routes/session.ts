@@ -22,7 +22,7 @@ import {
 import { Refusal } from '../http/envelope.ts';
 import { attemptRefusal } from '../http/refusals.ts';
 import type { OriginSettings } from '../http/origins.ts';
-import type { Recognition } from '../domain/limits/known-browsers.ts';
+import type { KnownBrowserParts } from '../domain/limits/known-browsers.ts';
 import type { AttemptLimits } from '../domain/limits/throttle.ts';
 import type { ProviderAccess } from '../model/provider.ts';
 import { serveCall } from '../http/serve-call.ts';
@@ -31,7 +31,7 @@ import type { TextId } from '../i18n/texts.ts';
 import { rememberProviderLogout } from './provider-logout.ts';
 import { findTenant, isTenant } from '../store/tenants.ts';
 
-interface SessionParts extends Recognition, Trail {
+interface SessionParts extends KnownBrowserParts, Trail {
   readonly settings: AttemptLimits &
     OriginSettings & { readonly sessionSeconds: number; readonly captchaIteration: number };
   readonly findProvider: (clientId: string) => ProviderAccess | undefined;

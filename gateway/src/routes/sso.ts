@@ -7,7 +7,7 @@ import { findSession } from '../domain/sessions/sessions.ts';
 import type { Session } from '../model/session.ts';
 import { signIn } from '../http/session-reply.ts';
 import { limitAttempts } from '../http/caller.ts';
-import type { Recognition } from '../domain/limits/known-browsers.ts';
+import type { KnownBrowserParts } from '../domain/limits/known-browsers.ts';
 import type { AttemptLimits } from '../domain/limits/throttle.ts';
 import { findClientId } from '../store/tenants.ts';
 import type { TimedStore } from '../store/timed-store.ts';
@@ -86,7 +86,7 @@ async function sessionOf(db: TimedStore, request: FastifyRequest): Promise<Sessi
   return token ? findSession(db, token) : undefined;
 }
 
-interface SsoParts extends Recognition, Trail {
+interface SsoParts extends KnownBrowserParts, Trail {
   readonly settings: AttemptLimits & OriginSettings & { readonly sessionSeconds: number };
 }
 

@@ -19,7 +19,7 @@ export function readCodes(
     .executeTakeFirst();
 }
 
-/** Returns the codes and links of an account, which nobody else changes until the transaction ends. */
+/** Returns the codes and links of an account, and locks them until the transaction ends. */
 export async function lockCodes(
   trx: StoreTransaction,
   { tenant, username }: Account,
@@ -73,7 +73,7 @@ export async function countCodeTry(
  * Makes the codes and links of an account unusable, if the code or link that was read is still the current one. Of
  * simultaneous callers one gets true.
  */
-export async function useUpCodes(
+export async function invalidateCodes(
   store: Store,
   { tenant, username }: Account,
   column: 'code_hmac' | 'link_hmac',

@@ -47,7 +47,7 @@ export async function endSessionsOfUser(trx: StoreTransaction, userId: string): 
 }
 
 /** True if the end of a session by an administrator is remembered at a time, for the tenant of the session. */
-export async function isRememberedEnd(
+export async function wasEndedByAdministrator(
   store: Store,
   tokenHash: string,
   tenant: string,

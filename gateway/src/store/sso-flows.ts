@@ -40,7 +40,7 @@ export function takeFlow(
 }
 
 /** Returns true if a browser has a sign-in with an option at an origin that no response has ended. */
-export async function isUnanswered(
+export async function hasPendingFlow(
   store: Store,
   browserHash: string,
   option: string,

@@ -36,9 +36,9 @@ export interface SsoEvents {
 }
 
 /**
- * Why a session ended: the user signed out here (`manual`) or in another tab (`elsewhere`), its time was over
+ * Why a session ended: the user signed out here (`manual`) or in another tab (`elsewhere`), the session expired
  * (`expired`), an administrator ended it (`administrator`: a 401 whose data has `endedBy`), or the gateway no longer
- * accepts it (`lost`: any other 401).
+ * accepts the session (`lost`: a 401 without `endedBy`).
  */
 export type SignOutReason = 'manual' | 'expired' | 'administrator' | 'lost' | 'elsewhere';
 

@@ -28,8 +28,8 @@ export const NETWORK: readonly Guard[] = [
   guard(
     'the limit of a browser that is known by an old password only',
     'domain/limits/throttle.ts',
-    'callerOf(recognition, browser, user ?? account)',
-    'callerOf(recognition, browser, (void user, account))',
+    'callerOf(parts, browser, user ?? account)',
+    'callerOf(parts, browser, (void user, account))',
     ['server/ended-trust.test.ts', 'is known since a new password'],
   ),
   guard(

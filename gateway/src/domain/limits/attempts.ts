@@ -17,7 +17,7 @@ export const LOCK_AFTER = 10;
 const LOCK: TriesLimit = { failures: LOCK_AFTER, seconds: 900 };
 /**
  * Failures that lock the unknown browsers of a network out of an account. They are fewer than those of all unknown
- * browsers together, and last as long, so that the strangers of one network make nobody elsewhere wait.
+ * browsers together, and last as long, so that strangers in one network do not delay users elsewhere.
  */
 const NETWORK_LOCK: TriesLimit = { failures: 20, seconds: 3600 };
 /** Failures of all unknown browsers together, after which these have to wait before each attempt. */
@@ -71,7 +71,10 @@ async function reserve(
 }
 
 /** Refuses an attempt if unknown browsers have failed so often that they have to wait. The wait doubles up to a minute. */
-async function refuseHurry(db: TimedStore, key: TriesKey): Promise<AttemptRefused | undefined> {
+async function refuseDuringDelay(
+  db: TimedStore,
+  key: TriesKey,
+): Promise<AttemptRefused | undefined> {
   const used = await reserve(db, key, SLOW);
   if (!used) return undefined;
   if (used === 'busy') return delayed(1);
@@ -94,7 +97,7 @@ async function refuseNetwork(db: TimedStore, key: TriesKey): Promise<AttemptRefu
  * Reserves the attempt of an unknown browser with those of its network and of all unknown browsers. Gives `own` and the
  * rest back if it is refused, or the database fails.
  */
-async function refuseStranger(
+async function refuseUnknownBrowser(
   db: TimedStore,
   own: TriesKey,
   network: TriesKey,
@@ -106,7 +109,7 @@ async function refuseStranger(
     const refused = await refuseNetwork(db, network);
     if (refused) return refused;
     reserved.push(network);
-    const hurried = await refuseHurry(db, shared);
+    const hurried = await refuseDuringDelay(db, shared);
     isAdmitted = !hurried;
     return hurried;
   } finally {
@@ -133,7 +136,7 @@ export async function beginAttempt(
     const endsAtMs = used.lastAt.getTime() + LOCK.seconds * 1000;
     return { kind: 'locked', retryAfterSeconds: secondsUntil(db, endsAtMs) };
   }
-  const refused = caller.isKnown ? undefined : await refuseStranger(db, own, network, shared);
+  const refused = caller.isKnown ? undefined : await refuseUnknownBrowser(db, own, network, shared);
   if (refused) return refused;
   const attempt: Attempt = {
     async fail() {

@@ -24,9 +24,9 @@ export interface Browser {
 }
 
 /** What is needed to recognize a browser. */
-export type Recognition = TimedStore & { readonly keyring: Keyring };
+export type KnownBrowserParts = TimedStore & { readonly keyring: Keyring };
 
-type Check = Pick<Recognition, 'now' | 'keyring'>;
+type Check = Pick<KnownBrowserParts, 'now' | 'keyring'>;
 
 /** Returns what the signature of a proof covers. */
 const signedParts = (
@@ -59,7 +59,7 @@ export function callerOf(check: Check, { ip, proofs }: Browser, account: Account
  * The new proof counts for limits only. Who has the user's mailbox can get it, so it must never stand for a second
  * factor, nor suppress a mail about a new browser.
  */
-export function withProof(check: Check, proofs: readonly Proof[], account: Account): Proof[] {
+export function addProof(check: Check, proofs: readonly Proof[], account: Account): Proof[] {
   const old = proofs.find((proof) => isValid(check, account, proof));
   const id = old?.id ?? randomBytes(16).toString('base64url');
   const since = Math.floor(check.now() / 1000).toString(36);

@@ -31,7 +31,7 @@ export function replaceSession(
   { user, scope, sessionSeconds, oldToken, provider }: SignIn,
 ): Promise<Opened | undefined> {
   return inTransaction<Opened | undefined>(store, async (trx, rollBack) => {
-    // First, because a session that is inserted locks the user's row against changes by others only.
+    // First: simultaneous sign-ins that share the lock of the insert would wait for each other's update.
     if (scope === 'full') await updateUser(trx, user.id, { last_login_at: new Date(now()) });
     const opened = await openSession({ store: trx, now }, user, scope, sessionSeconds);
     if (!opened) return rollBack(undefined);

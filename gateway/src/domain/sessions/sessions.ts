@@ -1,7 +1,7 @@
 import type { Session } from '../../model/session.ts';
 import type { User } from '../../model/user.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
-import { isRememberedEnd } from '../../store/ended-sessions.ts';
+import { wasEndedByAdministrator } from '../../store/ended-sessions.ts';
 import { deleteSession, insertSession, readSession, setSessionEnd } from '../../store/sessions.ts';
 import { inSeconds, type TimedStore } from '../../store/timed-store.ts';
 
@@ -82,5 +82,5 @@ export function isEndedByAdministrator(
   token: string,
   tenant: string,
 ): Promise<boolean> {
-  return isRememberedEnd(store, hashToken(token), tenant, new Date(now()));
+  return wasEndedByAdministrator(store, hashToken(token), tenant, new Date(now()));
 }

@@ -5,7 +5,7 @@ import {
   countCodeTry,
   lockCodes,
   readCodes,
-  useUpCodes,
+  invalidateCodes,
   writeCodes,
   type StoredCodes,
 } from '../../store/codes.ts';
@@ -179,5 +179,5 @@ export async function redeemCode(
     ...(stored.sent_at > validSince ? [stored.code_hmac] : []),
     ...(previousSentAt && previousSentAt > validSince ? [stored.previous_hmac] : []),
   ].some((signature) => keyring.isSigned(signature, 'code', tenant, username, code));
-  return isValid && useUpCodes(store, account, 'code_hmac', stored, MAX_TRIES);
+  return isValid && invalidateCodes(store, account, 'code_hmac', stored, MAX_TRIES);
 }

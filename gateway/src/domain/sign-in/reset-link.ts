@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Account } from '../../model/account.ts';
-import { readCodes, useUpCodes, writeCodes } from '../../store/codes.ts';
+import { readCodes, invalidateCodes, writeCodes } from '../../store/codes.ts';
 import type { StoreTransaction } from '../../store/schema/tables.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 import { MAX_TRIES, OTP_SECONDS, RENEW_SECONDS, type CodeParts } from './codes.ts';
@@ -70,5 +70,5 @@ export async function redeemLink(
       isYoungerThan(parts, sentAt, OTP_SECONDS) &&
       keyring.isSigned(signature, 'link', tenant, username, token),
   );
-  return isValid && useUpCodes(store, account, 'link_hmac', stored, MAX_TRIES);
+  return isValid && invalidateCodes(store, account, 'link_hmac', stored, MAX_TRIES);
 }

@@ -47,6 +47,6 @@ export async function refuseNewerSchema(store: Store): Promise<void> {
 }
 
 /** Resolves when the database has answered. */
-export async function askDatabase(store: Store): Promise<void> {
+export async function pingDatabase(store: Store): Promise<void> {
   await store.selectNoFrom((row) => row.val(1).as('one')).execute();
 }
