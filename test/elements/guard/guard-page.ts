@@ -8,6 +8,7 @@ import '../../../src/elements/sso-session-guard.ts';
 import '../../../src/elements/guard/guard-actions.ts';
 import '../../../src/elements/notifications/notifications-element.ts';
 import { fakeCore, type CoreStart, type FakeCore } from '../../support/core/fake-core.ts';
+import { endNotices } from '../../support/core/notices.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 
 const TYPES = [
@@ -91,13 +92,11 @@ export class GuardPage {
     for (const tag of document.querySelectorAll('sso-session-guard')) tag.remove();
     // Closes the dialog, which would be put back if it were only removed.
     reauthService(this.fake.core).$reauth.set(undefined);
-    // Pending imports must arrive on this page's core and not on the next one's: the session actions, and the
-    // notifications element that they add when the page is idle.
+    // The session actions must arrive on this page's core and not on the next one's. They add the notifications element
+    // when the page is idle.
     await import('../../../src/elements/guard/guard-actions.ts');
     await new Promise((resolve) => setTimeout(resolve));
-    await import('../../../src/elements/notifications/notifications-element.ts');
-    await new Promise((resolve) => setTimeout(resolve));
-    document.querySelector('sso-notifications')?.remove();
+    await endNotices(this.fake.core);
     if (this.#idle) globalThis.requestIdleCallback = this.#idle;
     else Reflect.deleteProperty(globalThis, 'requestIdleCallback');
     this.#listening.abort();

@@ -7,6 +7,7 @@ import { toastsService } from '../../../src/core/notices/toasts.ts';
 import '../../../src/elements/notifications/notifications-element.ts';
 import { watchNotices } from '../../../src/elements/notifications/notifications.ts';
 import { fakeCore, type CoreStart } from '../../support/core/fake-core.ts';
+import { endNotices } from '../../support/core/notices.ts';
 import { settled } from '../../support/time/settled.ts';
 import { stopClock } from '../../support/time/manual-clock.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
@@ -32,8 +33,8 @@ describe('the page’s notices', () => {
     watchNotices(core);
     return fake;
   };
-  afterEach(() => {
-    notifications()?.remove();
+  afterEach(async () => {
+    await endNotices(core);
     removeCore();
   });
 

@@ -1,7 +1,7 @@
 import { fixtureCleanup } from '@open-wc/testing';
 import { provideCore, type Core } from '../../../src/core/kernel/core.ts';
-import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
+import { endNotices } from '../../support/core/notices.ts';
 
 /** Provides the page with a fake core for each test of a block, and removes what the test has shown. */
 export function useCore(): { readonly core: Core } {
@@ -12,12 +12,8 @@ export function useCore(): { readonly core: Core } {
     removeCore = provideCore(core);
   });
   afterEach(async () => {
-    dialogsService(core).closeAll();
-    // The notifications element that a notice adds must arrive on this test's core and not on the next one's.
-    await import('../../../src/elements/notifications/notifications-element.ts');
-    await new Promise((resolve) => setTimeout(resolve));
     fixtureCleanup();
-    document.querySelector('sso-notifications')?.remove();
+    await endNotices(core);
     removeCore();
   });
   return {

@@ -24,3 +24,18 @@ export async function answerDialog(core: Core, answer: boolean): Promise<Dialog>
   close(dialog.id, answer);
   return dialog;
 }
+
+/**
+ * Ends all notices of a core and removes the element that shows them. A page calls it before it removes its core: a toast
+ * that ends later would add that element to a page without this core, and the next test would find it there.
+ */
+export async function endNotices(core: Core): Promise<void> {
+  dialogsService(core).closeAll();
+  const { $toasts, dismissAll } = toastsService(core);
+  dismissAll();
+  await until($toasts, (toasts) => toasts.length === 0);
+  // What a notice imports arrives before.
+  await import('../../../src/elements/notifications/notifications-element.ts');
+  await new Promise((resolve) => setTimeout(resolve));
+  document.querySelector('sso-notifications')?.remove();
+}
