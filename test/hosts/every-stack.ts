@@ -75,3 +75,14 @@ for (const stack of stacks.filter(({ manifest }) => !manifest.host.out))
   for (const mode of ['start', 'develop'] as const)
     test(`${stack.name} (${mode}): a server-rendered page hydrates around the tags`, () =>
       expectToKeepTyping(stack, mode));
+
+for (const stack of stacks)
+  for (const folder of stack.manifest.host.hydrated ?? [])
+    test(`${stack.name} (${folder}): React keeps a form that is shown before it hydrates the page`, async () => {
+      const { page, complaints } = await hosts.open(`${stack.name}/${folder}`);
+      await password(page).fill('half of it');
+      await page.evaluate('hydrate()');
+      await page.locator('sso-login[data-hydrated]').waitFor();
+      assert.equal(await password(page).inputValue(), 'half of it');
+      assert.deepEqual(complaints, []);
+    });

@@ -25,6 +25,8 @@ interface Manifest {
     /** Arguments that start that server, in production and development mode; the port is appended. */
     readonly start?: readonly string[];
     readonly develop?: readonly string[];
+    /** Folders of its pages from a server, which React hydrates when a test says so. */
+    readonly hydrated?: readonly string[];
     /** Maximum number of scripts that the page loads until the form is ready. */
     readonly mostScripts?: number;
   };

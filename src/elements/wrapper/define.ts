@@ -3,6 +3,7 @@ import type { Settings } from '../../core/config/settings.ts';
 import { mountLater } from './mount-later.ts';
 import { createElement } from './create-element.ts';
 import type { ElementDefinition, Mounted, TagProps } from './definition.ts';
+import { isBeingHydrated } from './being-hydrated.ts';
 import { isViewBox } from './view-box.ts';
 
 const SHELL_CSS = `:host{display:block}slot{all:initial;display:contents;color-scheme:inherit}`;
@@ -156,12 +157,12 @@ export function defineElement(definition: ElementDefinition): void {
     }
 
     /**
-     * Hides the rendered view: a framework that hydrates the page expects the children that its server has rendered
-     * here, and would treat ours as a mismatch.
+     * Hides the rendered view from React while it hydrates the page: it expects the children that its server has
+     * rendered here, and would treat ours as a mismatch.
      */
     override get firstChild(): ChildNode | null {
       const first = super.firstChild;
-      return isViewBox(first) ? null : first;
+      return isViewBox(first) && isBeingHydrated(this) ? null : first;
     }
 
     override connectedCallback(): void {
