@@ -3,8 +3,7 @@ import type { Settings } from '../../core/config/settings.ts';
 import { mountLater } from './mount-later.ts';
 import { createElement } from './create-element.ts';
 import type { ElementDefinition, Mounted, TagProps } from './definition.ts';
-import { isBeingHydrated } from './being-hydrated.ts';
-import { isViewBox } from './view-box.ts';
+import { isBeingHydrated, isViewBox } from './view-box.ts';
 
 const SHELL_CSS = `:host{display:block}slot{all:initial;display:contents;color-scheme:inherit}`;
 
