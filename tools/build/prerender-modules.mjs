@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, relative, resolve } from 'node:path';
+import { basename, dirname, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundle } from './bundle.mjs';
 import { cssTextForBundles } from './css-text.mjs';
@@ -9,15 +9,11 @@ import { cssTextForBundles } from './css-text.mjs';
 const FOLDER = '.cache/prerender';
 const PRERENDER = /\.prerender\.tsx?$/;
 
-/** Returns the source code of a value. A function must not refer to anything outside itself. */
-const sourceOf = (value) =>
-  typeof value === 'function' ? `(${value.toString()})` : JSON.stringify(value);
+/** Matches the lines of a module that export functions of other modules. */
+const REEXPORT = /^export \{.*\} from .*;$/gm;
 
-/**
- * Bundles and runs a module. Returns a module with the values of its exports that `isIncluded` accepts, and the files
- * that it was built from.
- */
-export async function prerenderModule(path, isIncluded = () => true) {
+/** Bundles and runs a module. Returns the values of its exports that are data, and its files. */
+async function runModule(path) {
   const { text, inputs } = await bundle({
     entryPoints: [path],
     platform: 'node',
@@ -32,14 +28,31 @@ export async function prerenderModule(path, isIncluded = () => true) {
   const file = resolve(FOLDER, `${basename(path, '.tsx')}-${randomUUID()}.mjs`);
   await writeFile(file, text);
   const exported = await import(pathToFileURL(file).href).finally(() => rm(file));
+  const data = Object.entries(exported).filter(([, value]) => typeof value !== 'function');
+  return { data, inputs };
+}
+
+/** Returns the lines of a module that export functions of other modules. */
+const reexportsOf = async (path) =>
+  ((await readFile(path, 'utf8')).match(REEXPORT) ?? []).join('\n');
+
+/**
+ * Runs a module. Returns a module with the data that it exports and with its own copies of the functions that it exports
+ * from other modules: in a chunk that modules share, they would be one more request. Also returns the files that it was
+ * built from.
+ */
+export async function prerenderModule(path) {
+  const { data, inputs } = await runModule(path);
+  const contents = await reexportsOf(path);
+  const copies = await bundle({ stdin: { contents, resolveDir: dirname(path), loader: 'ts' } });
   return {
-    code: Object.entries(exported)
-      .filter(([, value]) => isIncluded(value))
-      .map(([name, value]) => `export const ${name} = ${sourceOf(value)};`)
-      .join('\n'),
-    files: inputs,
+    code: [codeOf(data), copies.text].join('\n'),
+    files: [...inputs, ...copies.inputs.filter((file) => file !== '<stdin>')],
   };
 }
+
+const codeOf = (data) =>
+  data.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n');
 
 /** Rollup plugin that runs each `x.prerender.ts` or `.tsx` during the build and replaces it with the values of its exports. */
 export function prerenderModules() {
@@ -64,10 +77,8 @@ export function prerenderModulesForBundles(root) {
     setup(bundler) {
       bundler.onLoad({ filter: PRERENDER }, async ({ path }) => {
         const source = resolve(root, relative(process.cwd(), path));
-        const { code } = await prerenderModule(source, (value) => typeof value !== 'function');
-        const reexports =
-          (await readFile(source, 'utf8')).match(/^export \{.*\} from .*;$/gm) ?? [];
-        return { contents: [code, ...reexports].join('\n') };
+        const { data } = await runModule(source);
+        return { contents: [codeOf(data), await reexportsOf(source)].join('\n') };
       });
     },
   };

@@ -1,6 +1,6 @@
 /**
  * Returns what the sheet's optional checkboxes mean: the choices, and the text ID of the button that accepts them. The
- * build copies the source of this function into the prerendered modules, so it must not use anything outside.
+ * prerendered sheet has its own copy.
  */
 export const consentAnswer = (analytical: boolean, marketing: boolean) =>
   ({

@@ -6,7 +6,7 @@ export interface TypingTimes {
 
 /**
  * Detects that the user is typing, when a dialog must not open and take the keys. Listens from the call on.
- * The build copies the source of this function into the prerendered modules, so it must not use anything outside.
+ * The prerendered sheet has its own copy.
  */
 export function createTyping(now: () => number, { typingPauseMs, typingWaitMs }: TypingTimes) {
   const notText = 'button, checkbox, color, file, image, radio, range, reset, submit'.split(', ');

@@ -5,8 +5,6 @@
 export type Markup = string | readonly [tag: string, attributes: Attributes, ...Markup[]];
 type Attributes = Readonly<Record<string, string>>;
 
-// The build copies the source of both functions into the prerendered modules, so they must not use anything outside.
-
 /** Creates the element that the markup describes, with its placeholders replaced by texts. */
 export function nodeOf(markup: Markup, text: (id: string) => string): HTMLElement {
   const fill = (words: string) => words.replace(/\{([\w.]+)\}/g, (_, id: string) => text(id));

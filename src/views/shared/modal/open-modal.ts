@@ -11,8 +11,8 @@ type Protection = Promise<{ protectModal(dialog: HTMLDialogElement): () => void 
 
 /**
  * Opens a modal dialog, or adopts an open one, and keeps it open until the returned `close` is called: the browser alone
- * would close it on a second Esc (session-warning-05). The element marked `data-focus-first` gets the focus. The build
- * copies the source of this function into the prerendered modules, so it must not use anything outside.
+ * would close it on a second Esc (session-warning-05). The element marked `data-focus-first` gets the focus. The
+ * prerendered sheet has its own copy.
  */
 export function openModal(dialog: HTMLDialogElement, protection: Protection): OpenModal {
   /** Returns the focused element, even inside shadow roots. */
