@@ -27,7 +27,7 @@ export interface FirstScreen {
    * Makes the view render exactly the prerendered form first; calls `done` after hydration. Returns false if it
    * can't.
    */
-  adoptPrerendered?(done: () => void): boolean;
+  startHydration?(done: () => void): boolean;
   /** Cancels what was started, because the element was removed. */
   dispose?(): void;
 }

@@ -68,7 +68,7 @@ function HydratedNotices({ onMounted }: { onMounted: () => void }) {
 }
 
 /** Hydrates the notifications element that contains the prerendered consent sheet. */
-function adoptPrerendered(notifications: PrerenderedNotifications): void {
+function hydrateSheet(notifications: PrerenderedNotifications): void {
   const container = notifications.shadowRoot?.firstElementChild;
   const release = notifications.handOver?.();
   if (!container || !release) return;
@@ -115,7 +115,7 @@ export function mountNotifications(
 ): void {
   const core = getCore();
   const known = pageDocument.querySelector<PrerenderedNotifications>(TAG);
-  if (known) adoptPrerendered(known);
+  if (known) hydrateSheet(known);
   const isMounted = mounted?.core === core && (!known || known === mounted.element);
   const element = (isMounted && mounted?.element) || known || createNotifications();
   if (!element.isConnected) parentOf()?.append(element);

@@ -91,12 +91,9 @@ export function loadPrerendered(
       },
     );
   const show = async () => {
-    const [{ showPrerendered, ENGLISH }, isShown] = await Promise.all([
-      forms,
-      wasOffered || offered,
-    ]);
+    const [{ formOf, ENGLISH }, isShown] = await Promise.all([forms, wasOffered || offered]);
     const scheme = storage.get(OWN_KEYS.scheme);
-    if (isShown) showPrerendered(element, { ...ENGLISH, scheme }, props.own);
+    if (isShown) formOf(element).show({ ...ENGLISH, scheme }, props.own);
     if (!isAhead) return;
     if (await offered) storage.set(OWN_KEYS.form, tenant);
     else storage.remove(OWN_KEYS.form);

@@ -14,7 +14,7 @@ export { nodeOf, applySheet } from './markup.ts';
 const form = prerender(
   (core) => {
     const host = { emit: () => true };
-    openingOf(core, host).adoptPrerendered(() => {});
+    openingOf(core, host).startHydration(() => {});
     const module = { View: LoginView, css: loginCss };
     return renderToString(<ViewTree module={module} host={host} attributes={{}} dir="" />);
   },

@@ -1,5 +1,5 @@
 import { loginForm, nodeOf, applySheet } from './login.prerender.tsx';
-import type { PrerenderedForm, TagProps } from '../wrapper/definition.ts';
+import type { PrerenderedForm, TakenForm } from '../wrapper/definition.ts';
 import type { FormState } from './form-state.ts';
 
 /** The state whose texts are in the prerendered module. */
@@ -10,9 +10,6 @@ export const ENGLISH: FormState = {
   scheme: null,
   text: (id) => loginForm.texts[id] ?? '',
 };
-
-/** The form in each element; null once a view has replaced it. */
-const forms = new WeakMap<HTMLElement, PrerenderedForm | null>();
 
 /** Applies the form's styles; returns a function that removes them once the view has adopted its own. */
 function applyStyles(element: HTMLElement, scheme: string | null): () => void {
@@ -58,40 +55,58 @@ function fill(node: HTMLElement, userId: string): void {
   field('password')?.setAttribute('autofocus', '');
 }
 
+/** Returns true if the page already shows a sign-in form: the IDs in the markup must be unique. */
+const isShownElsewhere = () => document.getElementsByClassName('sso-language-scope').length > 0;
+
 /**
- * Shows the sign-in form in an element before React is loaded. The user can type into it, and the view later hydrates
- * it with what was typed. `userId` comes from the element's own attributes. Does nothing if the page already shows a
- * sign-in form.
+ * Creates the form of an element, which is in one of three states:
+ *
+ *     absent ── show() ──> shown
+ *       └───── take() ──────┴────> taken
  */
-export function showPrerendered(
-  element: HTMLElement,
-  state: FormState = ENGLISH,
-  { userId }: TagProps['own'] = {},
-): void {
-  // The IDs in the markup must be unique on the page.
-  const isTaken =
-    forms.has(element) || document.getElementsByClassName('sso-language-scope').length > 0;
-  if (isTaken || !element.isConnected) return;
-  const box = nodeOf(loginForm.root, state.text);
-  const node = box.firstElementChild;
-  if (!(node instanceof HTMLElement)) return;
-  node.lang = state.tag;
-  node.dir = element.dir || state.direction;
-  if (typeof userId === 'string' && userId) fill(node, userId);
-  const cleanups = [applyStyles(element, state.scheme), holdActions(element)];
-  element.replaceChildren(box);
-  node.querySelector<HTMLElement>('[autofocus]')?.focus();
-  forms.set(element, {
-    locale: state.locale,
-    release: () => {
-      for (const cleanup of cleanups) cleanup();
+function createForm(element: HTMLElement): PrerenderedForm {
+  let state: 'absent' | 'shown' | 'taken' = 'absent';
+  let form: TakenForm | undefined;
+  return {
+    /**
+     * Shows the sign-in form before React is loaded. The user can type into it, and the view later hydrates it with what
+     * was typed. `userId` comes from the element's own attributes. Does nothing in another state, and if the page already
+     * shows a sign-in form.
+     */
+    show(texts = ENGLISH, { userId } = {}): void {
+      if (state !== 'absent' || isShownElsewhere() || !element.isConnected) return;
+      const box = nodeOf(loginForm.root, texts.text);
+      const node = box.firstElementChild;
+      if (!(node instanceof HTMLElement)) return;
+      node.lang = texts.tag;
+      node.dir = element.dir || texts.direction;
+      if (typeof userId === 'string' && userId) fill(node, userId);
+      const cleanups = [applyStyles(element, texts.scheme), holdActions(element)];
+      element.replaceChildren(box);
+      node.querySelector<HTMLElement>('[autofocus]')?.focus();
+      state = 'shown';
+      form = {
+        locale: texts.locale,
+        release: () => {
+          for (const cleanup of cleanups) cleanup();
+        },
+      };
     },
-  });
+    /** Returns the form if it is shown, for the view that takes its place; from now on none is shown. */
+    take(): TakenForm | undefined {
+      state = 'taken';
+      const taken = form;
+      form = undefined;
+      return taken;
+    },
+  };
 }
 
-/** Returns the form that is shown in an element, if any; from now on none is shown there. */
-export function adoptPrerendered(element: HTMLElement): PrerenderedForm | undefined {
-  const form = forms.get(element);
-  forms.set(element, null);
-  return form ?? undefined;
+const forms = new WeakMap<HTMLElement, PrerenderedForm>();
+
+/** Returns the prerendered form of an element. */
+export function formOf(element: HTMLElement): PrerenderedForm {
+  const form = forms.get(element) ?? createForm(element);
+  forms.set(element, form);
+  return form;
 }

@@ -26,18 +26,23 @@ export interface Mounted {
  */
 type Begin = (core: Core, host: Host) => FirstScreen;
 
-/** A form that is shown in an element until React is loaded. */
-export interface PrerenderedForm {
+/** A form that a view takes over. */
+export interface TakenForm {
   readonly locale: string;
   /** Removes its styles and listeners, and repeats the user's last click or submit. */
   release(): void;
 }
 
-/** The module that shows prerendered forms, `prerender/prerendered-form.ts`. */
+/** The prerendered form of an element. */
+export interface PrerenderedForm {
+  show(state?: FormState, own?: TagProps['own']): void;
+  take(): TakenForm | undefined;
+}
+
+/** The module `prerender/prerendered-form.ts`. */
 export interface PrerenderedForms {
   readonly ENGLISH: FormState;
-  showPrerendered(element: HTMLElement, state?: FormState, own?: TagProps['own']): void;
-  adoptPrerendered(element: HTMLElement): PrerenderedForm | undefined;
+  formOf(element: HTMLElement): PrerenderedForm;
 }
 
 /** The import of the prerendered form; `isAhead` is true if the other imports must wait for it. */

@@ -34,7 +34,7 @@ export function mountLater(
     if (!isDisposed) showLoadFailure(element, isLight, texts);
     // The form stays as it is, and is not shown in place of the notice later.
     forms?.then((module) => {
-      release = module.adoptPrerendered(element)?.release;
+      release = module.formOf(element).take()?.release;
     }, ignoreRejection);
     logLoadFailure(hostOf(element), tag, error);
   };

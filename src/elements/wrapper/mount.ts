@@ -63,7 +63,7 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
   const unmount = () => {
     isDisposed = true;
     for (const cleanup of cleanups.splice(0).reverse()) cleanup();
-    void forms?.then((module) => module?.adoptPrerendered(element)?.release());
+    void forms?.then((module) => module?.formOf(element).take()?.release());
   };
   // The view works without the prerendered form.
   const forms = mounting.forms?.catch(() => undefined);
@@ -91,7 +91,7 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
   const showForm = async () => {
     const [module, first] = await Promise.all([forms, screen, messages.ready()]);
     if (!module || !(await first?.isPrerendered) || isDisposed) return;
-    module.showPrerendered(element, formState(core), props.own);
+    module.formOf(element).show(formState(core), props.own);
   };
   const start = async () => {
     const [module, { createTagRoot, renderView }, first, formModule] = await Promise.all([
@@ -113,9 +113,9 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
       dir: element.dir,
       root: container,
     });
-    const form = formModule?.adoptPrerendered(element);
+    const form = formModule?.formOf(element).take();
     const isPrerendered =
-      form?.locale === messages.$locale.get() && first?.adoptPrerendered?.(form.release);
+      form?.locale === messages.$locale.get() && first?.startHydration?.(form.release);
     if (!isPrerendered) form?.release();
     protectDocument(container);
     const root = createTagRoot(container, isPrerendered === true, tree());

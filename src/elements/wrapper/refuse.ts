@@ -35,7 +35,7 @@ export function refuse(
   show();
   forms?.then(
     (module) => {
-      module.adoptPrerendered(element)?.release();
+      module.formOf(element).take()?.release();
       show();
     },
     () => {

@@ -59,7 +59,7 @@ function createOpening(core: Core, host: Host) {
      * Starts with the prerendered form; calls `done` after hydration. Returns false if the screen shows something
      * other than the form.
      */
-    adoptPrerendered(done: () => void): boolean {
+    startHydration(done: () => void): boolean {
       if (state.peek() !== 'loading' && state.peek() !== 'open') return false;
       if (state.peek() === 'open') next = 'open';
       isHydrating = true;
@@ -104,6 +104,6 @@ export function beginOpening(core: Core, host: Host) {
     isPrerendered: opening
       .begin()
       .then(() => !isResetDue && opening.state.peek() === 'open' && offersForm(core)),
-    adoptPrerendered: (done) => !isResetDue && opening.adoptPrerendered(done),
+    startHydration: (done) => !isResetDue && opening.startHydration(done),
   } satisfies FirstScreen;
 }

@@ -5,7 +5,7 @@ import { createCore, provideCore } from '../../../src/core/kernel/core.ts';
 import { settingsService, type Settings } from '../../../src/core/config/settings.ts';
 import { OWN_KEYS } from '../../../src/core/platform/storage.ts';
 import { loadPrerendered } from '../../../src/elements/prerender/early-form.ts';
-import { adoptPrerendered } from '../../../src/elements/prerender/prerendered-form.ts';
+import { formOf } from '../../../src/elements/prerender/prerendered-form.ts';
 import { fakePorts, HOST, type PageStart } from '../../support/core/fake-core.ts';
 import { hanging, refused, text, type Answer } from '../../support/fixtures/replies.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
@@ -38,7 +38,7 @@ function open({ settings = { tenant: 'acme' }, locale, userId, answer, ...start 
     () => (globalThis.fetch = fetch),
     provideCore(core),
     () => element.remove(),
-    () => adoptPrerendered(element)?.release(),
+    () => formOf(element).take()?.release(),
   );
   const load = () => loadPrerendered(element, settings, { own: { userId }, locale });
   return { core, page, element, load };

@@ -1,10 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { provideCore } from '../../../src/core/kernel/core.ts';
-import {
-  showPrerendered,
-  ENGLISH,
-  adoptPrerendered,
-} from '../../../src/elements/prerender/prerendered-form.ts';
+import { ENGLISH, formOf } from '../../../src/elements/prerender/prerendered-form.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
 
 // Rules: sign-in-25, sign-in-26
@@ -25,7 +21,7 @@ function openTag() {
 describe('user input before the sign-in form’s view is loaded', () => {
   const show = (state = ENGLISH) => {
     const { element } = openTag();
-    showPrerendered(element, state);
+    formOf(element).show(state);
     const form = element.querySelector('form');
     const button = (name: string) =>
       [...element.querySelectorAll('button')].find(
@@ -33,7 +29,7 @@ describe('user input before the sign-in form’s view is loaded', () => {
       );
     return { element, form, button };
   };
-  const release = (element: HTMLElement) => adoptPrerendered(element)?.release();
+  const release = (element: HTMLElement) => formOf(element).take()?.release();
   /** Counts clicks that reach a button, and prevents their default action. */
   const clicksOn = (button: HTMLButtonElement | undefined) => {
     let clicks = 0;
@@ -124,21 +120,21 @@ describe('user input before the sign-in form’s view is loaded', () => {
   const focused = () => document.activeElement?.getAttribute('name');
   it('focuses the password if the user ID is known', () => {
     const { element } = openTag();
-    showPrerendered(element, ENGLISH, { userId: 'ada@acme.example' });
+    formOf(element).show(ENGLISH, { userId: 'ada@acme.example' });
     expect(focused()).to.equal('password');
     release(element);
   });
 
   it('has the direction of the language if the tag has none', () => {
     const { element } = openTag();
-    showPrerendered(element, { ...ENGLISH, direction: 'rtl' });
+    formOf(element).show({ ...ENGLISH, direction: 'rtl' });
     expect(element.querySelector<HTMLElement>('[lang]')?.dir).to.equal('rtl');
     release(element);
   });
 
   it('does not move the focus if no user ID is known', () => {
     const { element } = openTag();
-    showPrerendered(element, ENGLISH, { userId: '' });
+    formOf(element).show(ENGLISH, { userId: '' });
     expect(element.contains(document.activeElement)).to.equal(false);
     expect(element.querySelector('[name=username]')?.hasAttribute('value')).to.equal(false);
     release(element);
@@ -147,7 +143,7 @@ describe('user input before the sign-in form’s view is loaded', () => {
   it('has the language of the page and the direction of the tag', () => {
     const { element } = openTag();
     element.dir = 'rtl';
-    showPrerendered(element, { ...ENGLISH, tag: 'de-DE' });
+    formOf(element).show({ ...ENGLISH, tag: 'de-DE' });
     const node = element.querySelector<HTMLElement>('[lang]');
     expect(node?.lang).to.equal('de-DE');
     expect(node?.dir).to.equal('rtl');

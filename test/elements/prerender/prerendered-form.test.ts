@@ -1,10 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { provideCore } from '../../../src/core/kernel/core.ts';
-import {
-  showPrerendered,
-  ENGLISH,
-  adoptPrerendered,
-} from '../../../src/elements/prerender/prerendered-form.ts';
+import { ENGLISH, formOf } from '../../../src/elements/prerender/prerendered-form.ts';
 import { formState } from '../../../src/elements/prerender/form-state.ts';
 import { createTagRoot } from '../../../src/elements/wrapper/react-mount.tsx';
 import { viewBox } from '../../../src/elements/wrapper/view-box.ts';
@@ -56,9 +52,9 @@ const module: ViewModule = { View: LoginView as ViewModule['View'], css: loginCs
 async function hydrate({ core, host, element }: ReturnType<typeof openTag>, attributes = {}) {
   const errors = recordReactErrors();
   const screen = beginOpening(core, host);
-  const prerendered = adoptPrerendered(element);
+  const prerendered = formOf(element).take();
   let isAdopted = false;
-  expect(screen.adoptPrerendered(() => (isAdopted = true))).to.equal(true);
+  expect(screen.startHydration(() => (isAdopted = true))).to.equal(true);
   const root = createTagRoot(viewBox(element), true, { module, host, attributes, dir: '' });
   cleanups.push(
     () => prerendered?.release(),
@@ -72,7 +68,7 @@ async function hydrate({ core, host, element }: ReturnType<typeof openTag>, attr
 describe('the prerendered sign-in form', () => {
   it('matches what React renders, so that React can hydrate it', async () => {
     const tag = openTag();
-    showPrerendered(tag.element);
+    formOf(tag.element).show();
     const form = tag.element.querySelector('form');
     expect(await hydrate(tag)).to.deep.equal([]);
     expect(tag.element.querySelector('form') === form).to.equal(true);
@@ -80,7 +76,7 @@ describe('the prerendered sign-in form', () => {
 
   it('has the page’s user ID, and keeps it when React hydrates it', async () => {
     const tag = openTag();
-    showPrerendered(tag.element, ENGLISH, { userId: 'ada@acme.example' });
+    formOf(tag.element).show(ENGLISH, { userId: 'ada@acme.example' });
     const field = tag.element.querySelector<HTMLInputElement>('input[name=username]');
     expect(field?.value).to.equal('ada@acme.example');
     expect(await hydrate(tag, { userId: 'ada@acme.example' })).to.deep.equal([]);
@@ -91,7 +87,7 @@ describe('the prerendered sign-in form', () => {
   it('has all texts of the screen', () => {
     const { core, element } = openTag();
     const { text } = formState(core);
-    showPrerendered(element);
+    formOf(element).show();
     const texts = [...element.querySelectorAll('label, button, h1')].map(
       (part) => part.getAttribute('aria-label') ?? part.textContent,
     );
@@ -108,45 +104,45 @@ describe('the prerendered sign-in form', () => {
 
   it('is accessible', async () => {
     const { element } = openTag();
-    showPrerendered(element);
+    formOf(element).show();
     await settled(document);
     await expect(element).to.be.accessible();
-    adoptPrerendered(element)?.release();
+    formOf(element).take()?.release();
   });
 
   it('does not appear on a page that already shows a sign-in', () => {
     const { element } = openTag();
-    showPrerendered(element);
+    formOf(element).show();
     const second = document.createElement('sso-login');
     document.body.append(second);
     cleanups.push(() => second.remove());
-    showPrerendered(second, ENGLISH);
+    formOf(second).show(ENGLISH);
     expect(second.childElementCount).to.equal(0);
-    adoptPrerendered(element)?.release();
+    formOf(element).take()?.release();
   });
 
   it('is not shown if a view is loaded first', () => {
     const { element } = openTag();
-    expect(adoptPrerendered(element)).to.equal(undefined);
-    showPrerendered(element);
+    expect(formOf(element).take()).to.equal(undefined);
+    formOf(element).show();
     expect(element.childElementCount).to.equal(0);
   });
 
   it('is not shown in a tag that is not on the page', () => {
     const element = document.createElement('sso-login');
-    showPrerendered(element);
+    formOf(element).show();
     expect(element.childElementCount).to.equal(0);
   });
 
   it('is shown once in a tag', () => {
     const { element } = openTag();
-    showPrerendered(element);
+    formOf(element).show();
     const form = element.querySelector('form');
     // Removes the marker of a visible sign-in, but not the form.
     element.querySelector('.sso-language-scope')?.classList.remove('sso-language-scope');
-    showPrerendered(element);
+    formOf(element).show();
     expect(element.querySelector('form') === form).to.equal(true);
-    adoptPrerendered(element)?.release();
+    formOf(element).take()?.release();
   });
 
   it('adopts its style sheet in the shadow root that contains its tag', () => {
@@ -157,21 +153,21 @@ describe('the prerendered sign-in form', () => {
     const root = container.attachShadow({ mode: 'open' });
     root.append(element);
     const before = document.adoptedStyleSheets.length;
-    showPrerendered(element);
+    formOf(element).show();
     expect([root.adoptedStyleSheets.length, document.adoptedStyleSheets.length]).to.deep.equal([
       1,
       before,
     ]);
-    adoptPrerendered(element)?.release();
+    formOf(element).take()?.release();
     expect(root.adoptedStyleSheets.length).to.equal(0);
   });
 
   it('removes its style sheet when it is released', () => {
     const { element } = openTag();
     const before = document.adoptedStyleSheets.length;
-    showPrerendered(element);
+    formOf(element).show();
     expect(document.adoptedStyleSheets.length).to.equal(before + 1);
-    adoptPrerendered(element)?.release();
+    formOf(element).take()?.release();
     expect(document.adoptedStyleSheets.length).to.equal(before);
   });
 });

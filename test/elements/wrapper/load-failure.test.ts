@@ -110,7 +110,7 @@ describe('an element of which a part does not arrive', () => {
       load,
       isLight: true,
       prerender: (host) => {
-        prerendered.showPrerendered(host);
+        prerendered.formOf(host).show();
         return { forms, isAhead: true };
       },
     });
@@ -139,7 +139,7 @@ describe('an element of which a part does not arrive', () => {
     await isShown(element);
     arrive();
     await forms;
-    prerendered.showPrerendered(element);
+    prerendered.formOf(element).show();
     expect(element.querySelector('form')).to.equal(null);
     expect(noticeIn(element)).not.to.equal(undefined);
   });

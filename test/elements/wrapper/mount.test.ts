@@ -3,7 +3,10 @@ import { provideCore } from '../../../src/core/kernel/core.ts';
 import type { ElementDefinition } from '../../../src/elements/wrapper/definition.ts';
 import '../../../src/elements/events.ts';
 import { ENGLISH } from '../../../src/elements/prerender/prerendered-form.ts';
-import type { PrerenderedForms } from '../../../src/elements/wrapper/definition.ts';
+import type {
+  PrerenderedForm,
+  PrerenderedForms,
+} from '../../../src/elements/wrapper/definition.ts';
 import type { FirstScreen } from '../../../src/views/view.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
@@ -62,15 +65,17 @@ describe('a tag with a prerendered form', () => {
 
   /** Adds a tag to the page, and records its prerendered forms and its events. */
   function open({ screen = {}, prerenderedIn, ...parts }: Parts) {
-    const forms: Parameters<PrerenderedForms['showPrerendered']>[] = [];
+    const forms: [HTMLElement, ...Parameters<PrerenderedForm['show']>][] = [];
     const released: string[] = [];
     const module: PrerenderedForms = {
       ENGLISH,
-      showPrerendered: (...form) => void forms.push(form),
-      adoptPrerendered: () =>
-        prerenderedIn === undefined
-          ? undefined
-          : { locale: prerenderedIn, release: () => void released.push(prerenderedIn) },
+      formOf: (element) => ({
+        show: (...form) => void forms.push([element, ...form]),
+        take: () =>
+          prerenderedIn === undefined
+            ? undefined
+            : { locale: prerenderedIn, release: () => void released.push(prerenderedIn) },
+      }),
     };
     const tag = defineProbe({
       isLight: true,
@@ -132,11 +137,11 @@ describe('a tag with a prerendered form', () => {
 
   it('lets the view adopt it and release it once it is hydrated', async () => {
     let finish = () => {};
-    const adoptPrerendered = (done: () => void) => {
+    const startHydration = (done: () => void) => {
       finish = done;
       return true;
     };
-    const { element, released } = open({ screen: { adoptPrerendered }, prerenderedIn: 'en_US' });
+    const { element, released } = open({ screen: { startHydration }, prerenderedIn: 'en_US' });
     await rendered(element);
     expect(released).to.deep.equal([]);
     finish();
@@ -144,17 +149,13 @@ describe('a tag with a prerendered form', () => {
   });
 
   let adoptions = 0;
-  const adoptPrerendered = () => {
+  const startHydration = () => {
     adoptions += 1;
     return false;
   };
   const replaced: [title: string, parts: Parts, adoptions: number][] = [
-    ['is in another language', { screen: { adoptPrerendered }, prerenderedIn: 'fr_FR' }, 0],
-    [
-      'is not what the view starts with',
-      { screen: { adoptPrerendered }, prerenderedIn: 'en_US' },
-      1,
-    ],
+    ['is in another language', { screen: { startHydration }, prerenderedIn: 'fr_FR' }, 0],
+    ['is not what the view starts with', { screen: { startHydration }, prerenderedIn: 'en_US' }, 1],
     ['is unknown to the view', { prerenderedIn: 'en_US' }, 0],
   ];
   for (const [title, parts, expected] of replaced)

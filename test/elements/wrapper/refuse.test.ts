@@ -50,8 +50,10 @@ describe('a tag with another gateway than the page has configured', () => {
       arrive = () =>
         resolve({
           ENGLISH,
-          showPrerendered() {},
-          adoptPrerendered: () => ({ locale: 'en_US', release: () => void (released += 1) }),
+          formOf: () => ({
+            show() {},
+            take: () => ({ locale: 'en_US', release: () => void (released += 1) }),
+          }),
         });
     });
     const prerender = () => ({ forms, isAhead: false });

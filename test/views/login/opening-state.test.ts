@@ -41,7 +41,7 @@ describe('the opening of a sign-in screen', () => {
     resetRequestService(core).request('ada');
     const screen = beginOpening(core, host);
     expect(await screen.isPrerendered).to.equal(false);
-    expect(screen.adoptPrerendered(() => {})).to.equal(false);
+    expect(screen.startHydration(() => {})).to.equal(false);
   });
 
   it('is started once', async () => {
@@ -54,7 +54,7 @@ describe('the opening of a sign-in screen', () => {
     const reply = held(portal());
     const { opening, screen, state } = begin(reply.answer);
     let shown = 0;
-    expect(screen.adoptPrerendered(() => (shown += 1))).to.equal(true);
+    expect(screen.startHydration(() => (shown += 1))).to.equal(true);
     expect(state()).to.equal('prerendered');
     reply.release();
     await opening.begin();
@@ -68,7 +68,7 @@ describe('the opening of a sign-in screen', () => {
   it('keeps the prerendered form if the result has not arrived by then', async () => {
     const reply = held(portal());
     const { opening, screen, state } = begin(reply.answer);
-    screen.adoptPrerendered(() => {});
+    screen.startHydration(() => {});
     opening.shown();
     expect(state()).to.equal('prerendered');
     reply.release();
@@ -80,7 +80,7 @@ describe('the opening of a sign-in screen', () => {
     const { opening, screen, state } = begin(portal());
     await opening.begin();
     expect(state()).to.equal('open');
-    expect(screen.adoptPrerendered(() => {})).to.equal(true);
+    expect(screen.startHydration(() => {})).to.equal(true);
     expect(state()).to.equal('prerendered');
     opening.shown();
     expect(state()).to.equal('open');
@@ -89,7 +89,7 @@ describe('the opening of a sign-in screen', () => {
   it('adopts no prerendered form if the options failed to load', async () => {
     const { opening, screen, state } = begin(unreachable);
     await opening.begin();
-    expect(screen.adoptPrerendered(() => {})).to.equal(false);
+    expect(screen.startHydration(() => {})).to.equal(false);
     expect(state()).to.equal('failed');
   });
 

@@ -17,8 +17,8 @@ describe('the prerendered sign-in screen', () => {
     const reply = held(portal([BASIC, PASSPORT], [{ type: 'NAME', value: 'Acme Billing Suite' }]));
     fake.page.gateway.answer('authTypes', reply.answer);
     let isHydrated = false;
-    const { adoptPrerendered } = beginOpening(fake.core, fake.host);
-    expect(adoptPrerendered(() => (isHydrated = true))).to.equal(true);
+    const { startHydration } = beginOpening(fake.core, fake.host);
+    expect(startHydration(() => (isHydrated = true))).to.equal(true);
     const screen = new Screen(fake);
     await waitUntil(() => isHydrated);
     expect([screen.heading, screen.status]).to.deep.equal(['Sign in', '']);
