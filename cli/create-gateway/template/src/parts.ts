@@ -15,4 +15,5 @@ export interface Parts {
 
 /** Returns the data of a call's successful reply, or throws a `Refusal`. */
 export type Call = (exchange: Exchange) => unknown;
-export type Calls = Partial<Record<CallName, Call>>;
+/** All calls; only single sign-on answers with redirects instead. */
+export type Calls = Readonly<Record<Exclude<CallName, 'sso'>, Call>>;

@@ -14,7 +14,7 @@ const rolesOf = ({ roles }: User): string[] => roles.map(({ name }) => name);
 const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`.trim();
 
 /** The calls that open, extend and end a session, and the tenant's sign-in options. */
-export function sessionCalls({ settings, sessions, limits, browsers }: Parts): Calls {
+export function sessionCalls({ settings, sessions, limits, browsers }: Parts) {
   const { tenant, users, captchaIteration, hashCost, provider } = settings;
 
   function setCookies({ cookies }: Exchange, session: Session, token: string): number {
@@ -83,5 +83,5 @@ export function sessionCalls({ settings, sessions, limits, browsers }: Parts): C
       cookies.push(...removedCookies());
       return null;
     },
-  };
+  } satisfies Partial<Calls>;
 }

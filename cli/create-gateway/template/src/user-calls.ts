@@ -58,7 +58,7 @@ const contactsOf = ({ id, secondaryEmail }: User) =>
     : [{ userId: id, contactMethod: 'EMAIL', contactType: 'SEC', contactValue: secondaryEmail }];
 
 /** The calls that read and change the data of the signed-in user. */
-export function userCalls({ settings }: Parts): Calls {
+export function userCalls({ settings }: Parts) {
   return {
     userProfile(exchange) {
       const user = userOf(exchange);
@@ -134,5 +134,5 @@ export function userCalls({ settings }: Parts): Calls {
       user.secondaryEmail = email;
       return contactsOf(user);
     },
-  };
+  } satisfies Partial<Calls>;
 }
