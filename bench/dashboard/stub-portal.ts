@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
-import { CALLS } from '../../src/core/contract/calls.ts';
-import type { UserProduct } from '../../src/core/contract/products.ts';
+import { CALLS } from 'sso-contract/calls.ts';
+import type { UserProduct } from 'sso-contract/products.ts';
 
 const WORDS = 'Billing,Contract,Émission,Fee,Invoice,Ledger,Price,Revenue,Tax,Usage'.split(',');
 const pick = (seed: number, below: number) => ((seed * 2654435761) >>> 0) % below;

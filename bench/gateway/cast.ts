@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CALLS } from '../../src/core/contract/calls.ts';
+import { CALLS } from 'sso-contract/calls.ts';
 import type { GatewayOptions } from '../../gateway/src/configuration/settings.ts';
 import { Agent } from '../../test/support/gateway/agent.ts';
 import { startTestGateway, type TestGateway } from '../../test/support/gateway/gateway.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { credentialHeaders } from 'sso-contract/credentials.ts';
 import { hashPassword } from '../../gateway/src/domain/users/password-hash.ts';
 import { openStore } from '../../gateway/src/store/engine/open.ts';
 import type { Store } from '../../gateway/src/store/schema/tables.ts';
-import { credentialHeaders } from '../../src/core/contract/credentials.ts';
 
 /** All users of a crowd have it. */
 const PASSWORD = 'Sturdy-2026';

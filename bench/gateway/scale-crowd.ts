@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CALLS } from '../../src/core/contract/calls.ts';
+import { CALLS } from 'sso-contract/calls.ts';
 import { sweep } from '../../gateway/src/store/sweep.ts';
 import { addCrowd, addSessions, openDatabase, refreshOf, signInOf } from './crowd.ts';
 import { interleave, median, press, printTable, type Figure } from './press.ts';

@@ -1,4 +1,4 @@
-import { CALLS } from '../../src/core/contract/calls.ts';
+import { CALLS } from 'sso-contract/calls.ts';
 import { watchCores } from './cpu.ts';
 import { addCrowd, openDatabase, refreshOf } from './crowd.ts';
 import { startNginx } from './nginx.ts';

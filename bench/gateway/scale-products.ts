@@ -1,5 +1,5 @@
+import { CALLS } from 'sso-contract/calls.ts';
 import { addUser } from '../../test/support/gateway/test-store.ts';
-import { CALLS } from '../../src/core/contract/calls.ts';
 import { cpuTimeMs } from './cpu.ts';
 import { headersOf, setProducts } from './cast.ts';
 import { openDatabase } from './crowd.ts';

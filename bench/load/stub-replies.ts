@@ -1,5 +1,5 @@
+import { CALLS } from 'sso-contract/calls.ts';
 import { SUCCESSES } from '../../demo/playground/replies.ts';
-import { CALLS } from '../../src/core/contract/calls.ts';
 import { product } from '../../test/support/fixtures/products.ts';
 
 const DATA: Readonly<Record<string, unknown>> = {

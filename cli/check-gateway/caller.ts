@@ -1,6 +1,6 @@
-import { CALLS, type CallName } from '../../src/core/contract/calls.ts';
-import { HEADERS, XSRF_COOKIE } from '../../src/core/contract/names.ts';
-import type { Envelope } from '../../src/core/contract/envelope.ts';
+import { CALLS, type CallName } from 'sso-contract/calls.ts';
+import { HEADERS, XSRF_COOKIE } from 'sso-contract/names.ts';
+import type { Envelope } from 'sso-contract/envelope.ts';
 import { Browser, type Reply, type SendOptions } from './browser.ts';
 import { decodeCookie } from './cookies.ts';
 import { checkReply } from './check-reply.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { CALLS, type CallName } from '../../src/core/contract/calls.ts';
-import { Envelope } from '../../src/core/contract/envelope.ts';
-import { issuesOf, shapeOf } from '../contract/shapes.ts';
+import { CALLS, type CallName } from 'sso-contract/calls.ts';
+import { Envelope } from 'sso-contract/envelope.ts';
+import { issuesOf, shapeOf } from 'sso-contract/strict/shapes.ts';
 import type { Reply } from './browser.ts';
 import { checkCookies } from './checks/cookie-rules.ts';
 import type { Receiver } from './receiver.ts';

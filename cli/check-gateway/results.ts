@@ -1,4 +1,4 @@
-import type { CallName } from '../../src/core/contract/calls.ts';
+import type { CallName } from 'sso-contract/calls.ts';
 import type { RuleId } from './rules.ts';
 
 /** What a check applies to: a call, or another part of the contract. */

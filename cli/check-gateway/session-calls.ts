@@ -1,5 +1,5 @@
-import type { Call } from '../../src/core/contract/call.ts';
-import { CALLS, type CallName } from '../../src/core/contract/calls.ts';
+import type { Call } from 'sso-contract/call.ts';
+import { CALLS, type CallName } from 'sso-contract/calls.ts';
 import type { CallOptions } from './caller.ts';
 
 const names = Object.keys(CALLS) as CallName[];

@@ -1,5 +1,5 @@
-import { directionOf, languageTag } from '../../src/core/i18n/language-tag.ts';
-import { DEFAULT_LOCALE } from '../../src/core/i18n/locales.ts';
+import { directionOf, languageTag } from 'sso-contract/languages/language-tag.ts';
+import { DEFAULT_LOCALE } from 'sso-contract/languages/locales.ts';
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

@@ -7,7 +7,7 @@ import { elements } from '../../src/core/i18n/en-us/elements.ts';
 import { ends } from '../../src/core/i18n/en-us/ends.ts';
 import { pages } from '../../src/core/i18n/en-us/pages.ts';
 import { screens } from '../../src/core/i18n/en-us/screens.ts';
-import { LOCALES } from '../../src/core/i18n/locales.ts';
+import { LOCALES } from '../../src/core/contract/languages/locales.ts';
 import type { Translation } from '../../src/core/i18n/texts.ts';
 import { PLURAL } from '../../tools/build/placeholders.mjs';
 import { INTERNATIONAL, SHARED } from '../support/sources/shared-words.ts';

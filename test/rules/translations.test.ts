@@ -6,7 +6,7 @@ import { rollup, watch, type RollupWatcherEvent } from 'rollup';
 import { elements } from '../../src/core/i18n/en-us/elements.ts';
 import { pages } from '../../src/core/i18n/en-us/pages.ts';
 import { screens } from '../../src/core/i18n/en-us/screens.ts';
-import { LOCALES } from '../../src/core/i18n/locales.ts';
+import { LOCALES } from '../../src/core/contract/languages/locales.ts';
 import { localeTexts } from '../../tools/build/locale-texts.mjs';
 
 // Rules: languages-02

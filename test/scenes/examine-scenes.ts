@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { ELEMENT_TEXTS } from '../../src/core/i18n/element-texts.ts';
-import { DEFAULT_LOCALE, LOCALES } from '../../src/core/i18n/locales.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../../src/core/contract/languages/locales.ts';
 import { SCREEN_TEXTS } from '../../src/core/i18n/screen-texts.ts';
 import { usePortal, type Visitor } from '../journeys/portal.ts';
 import type { Scene } from '../screens/scene.ts';

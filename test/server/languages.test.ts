@@ -6,8 +6,8 @@ import { ENGLISH as PROVIDER_ENGLISH } from '../../demo/server/provider/texts/en
 import { ENGLISH } from '../../gateway/src/i18n/en-us.ts';
 import { localeOf } from '../../gateway/src/http/language.ts';
 import { textIn } from '../../gateway/src/i18n/texts.ts';
-import { formatTags } from '../../src/core/i18n/language-tag.ts';
-import { LOCALES } from '../../src/core/i18n/locales.ts';
+import { formatTags } from '../../src/core/contract/languages/language-tag.ts';
+import { LOCALES } from '../../src/core/contract/languages/locales.ts';
 import { placeholdersOf, PLURAL } from '../../tools/build/placeholders.mjs';
 import { filesBelow } from '../../tools/files-below.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';

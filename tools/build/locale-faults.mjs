@@ -4,6 +4,8 @@ import { bundle } from './bundle.mjs';
 import { placeholdersOf } from './placeholders.mjs';
 
 export const I18N = 'src/core/i18n';
+/** The list of all locales. */
+export const LOCALE_LIST = 'src/core/contract/languages/locales.ts';
 /** The folders of the texts of servers, which are one set per file. */
 export const SERVERS = ['gateway/src/i18n', 'demo/server/provider/texts'];
 /** Separates packed texts; see `src/core/i18n/with-ids.ts`. */
@@ -19,7 +21,7 @@ async function readExport(file, name) {
 }
 
 /** Returns all locales in their order; the first is English. */
-export const readLocales = (i18n = I18N) => readExport(join(i18n, 'locales.ts'), 'LOCALES');
+export const readLocales = () => readExport(LOCALE_LIST, 'LOCALES');
 
 /** Reads a translation. Throws an error with the file's name if it is not JSON. */
 export async function readTranslation(file) {
@@ -61,7 +63,7 @@ export async function textFiles(i18n = I18N, servers = SERVERS) {
     filesIn(join(i18n, 'en-us'), /\.ts$/),
     ...[i18n, ...servers].map((root) => filesIn(join(root, 'locales'), /\.json$/)),
   ]);
-  const modules = [join(i18n, 'locales.ts'), ...servers.map((root) => join(root, 'en-us.ts'))];
+  const modules = [LOCALE_LIST, ...servers.map((root) => join(root, 'en-us.ts'))];
   return [...modules, ...lists.flat()].map((file) => resolve(file));
 }
 
@@ -115,7 +117,7 @@ async function faultsIn(folder, locales, englishSets, setsOf) {
  * after it.
  */
 export async function requireSoundTranslations(i18n = I18N, servers = SERVERS) {
-  const locales = await readLocales(i18n);
+  const locales = await readLocales();
   const english = await Promise.all(
     SETS.map((set) => readExport(join(i18n, 'en-us', `${set}.ts`), set)),
   );

@@ -1,6 +1,7 @@
 import { basename, join, relative, resolve } from 'node:path';
 import {
   I18N,
+  LOCALE_LIST,
   readLocales,
   readTranslation,
   requireSoundTranslations,
@@ -24,14 +25,14 @@ const importEnglish = (set, i18n) =>
 
 /** Returns the module of a set's bundle, which imports one module for each language. */
 async function bundleModule(set, i18n) {
-  const [, ...others] = await readLocales(i18n);
+  const [, ...others] = await readLocales();
   const imports = others.map((locale) => {
     const file = resolve(i18n, 'locales', set, `${locale}.json`);
     return `() => import(${JSON.stringify(file)})`;
   });
   return [
     importEnglish(set, i18n),
-    `import { LOCALES } from ${JSON.stringify(resolve(i18n, 'locales.ts'))};`,
+    `import { LOCALES } from ${JSON.stringify(resolve(LOCALE_LIST))};`,
     // The first locale is English, whose texts are code.
     `const files = [() => ({ default: ${set} }), ${imports.join(', ')}];`,
     `const load = async (locale) => (await files[LOCALES.indexOf(locale)]()).default;`,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parse } from 'comment-parser';
 import ts from 'typescript';
+import { LOCALE_LIST } from './locale-faults.mjs';
 
 const FOLDER = 'src/elements';
 const EVENTS = 'src/core/kernel/events.ts';
@@ -21,7 +22,7 @@ export const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUp
 
 /** Returns the union of all locales, for the type `Locale` in docblocks. */
 function localeUnion() {
-  const source = read('src/core/i18n/locales.ts');
+  const source = read(LOCALE_LIST);
   const [, first] = /DEFAULT_LOCALE = '(\w+)'/.exec(source) ?? [];
   const [, others = ''] = /LOCALES: [^=]+= \[\s+DEFAULT_LOCALE,([^\]]+)\]/.exec(source) ?? [];
   return [first, ...others.match(/\w+/g)].map((locale) => `'${locale}'`).join(' | ');

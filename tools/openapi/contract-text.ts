@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Call } from '../../src/core/contract/call.ts';
-import { CALLS, pathOf } from '../../src/core/contract/calls.ts';
-import { CREDENTIAL_ENCODING } from '../../src/core/contract/credentials.ts';
-import { HEADERS, READABLE_COOKIES, XSRF_COOKIE } from '../../src/core/contract/names.ts';
-import { KINDS_NEEDED } from '../../src/core/contract/password-rule.ts';
+import type { Call } from 'sso-contract/call.ts';
+import { CALLS, pathOf } from 'sso-contract/calls.ts';
+import { CREDENTIAL_ENCODING } from 'sso-contract/credentials.ts';
+import { HEADERS, READABLE_COOKIES, XSRF_COOKIE } from 'sso-contract/names.ts';
+import { KINDS_NEEDED } from 'sso-contract/password-rule.ts';
 import { CONSTANTS } from '../../src/core/kernel/constants.ts';
 import { formatText } from '../format-text.ts';
 import { MAX_CONTACTS } from '../openapi/limits.ts';

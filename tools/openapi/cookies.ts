@@ -1,4 +1,4 @@
-import { READABLE_COOKIES, XSRF_COOKIE } from '../../src/core/contract/names.ts';
+import { READABLE_COOKIES, XSRF_COOKIE } from 'sso-contract/names.ts';
 
 /** A cookie that a gateway sets. */
 export interface CookieRow {

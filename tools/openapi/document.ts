@@ -1,8 +1,8 @@
-import type { Call } from '../../src/core/contract/call.ts';
-import { CALLS, pathOf } from '../../src/core/contract/calls.ts';
-import type { Environment } from '../../src/core/contract/environment.ts';
-import { XSRF_COOKIE } from '../../src/core/contract/names.ts';
-import { shapeOf } from '../../cli/contract/shapes.ts';
+import type { Call } from 'sso-contract/call.ts';
+import { CALLS, pathOf } from 'sso-contract/calls.ts';
+import type { Environment } from 'sso-contract/environment.ts';
+import { XSRF_COOKIE } from 'sso-contract/names.ts';
+import { shapeOf } from 'sso-contract/strict/shapes.ts';
 import { COOKIES } from './cookies.ts';
 import { LIMITS, MAX_CONTACTS } from './limits.ts';
 import type { Operation } from './operation.ts';

@@ -1,4 +1,4 @@
-import { RESET_TOKEN } from '../../src/core/contract/names.ts';
+import { RESET_TOKEN } from 'sso-contract/names.ts';
 import { CONSTANTS } from '../../src/core/kernel/constants.ts';
 
 /** A limit of the contract. */

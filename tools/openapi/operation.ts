@@ -1,5 +1,5 @@
-import type { Call, CallReply } from '../../src/core/contract/call.ts';
-import type { CALLS, CallName } from '../../src/core/contract/calls.ts';
+import type { Call, CallReply } from 'sso-contract/call.ts';
+import type { CALLS, CallName } from 'sso-contract/calls.ts';
 import type { ParameterName } from './parameters.ts';
 import type { Refusals } from './statuses.ts';
 

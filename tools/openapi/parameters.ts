@@ -1,6 +1,6 @@
-import { HEADERS } from '../../src/core/contract/names.ts';
+import { HEADERS } from 'sso-contract/names.ts';
+import { CREDENTIAL_ENCODING } from 'sso-contract/credentials.ts';
 import { STRING_LIMITS } from './limits.ts';
-import { CREDENTIAL_ENCODING } from '../../src/core/contract/credentials.ts';
 
 /** One parameter of the OpenAPI document. */
 export interface Parameter {

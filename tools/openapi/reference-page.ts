@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Call } from '../../src/core/contract/call.ts';
-import { CALLS } from '../../src/core/contract/calls.ts';
+import type { Call } from 'sso-contract/call.ts';
+import { CALLS } from 'sso-contract/calls.ts';
 import { formatText } from '../format-text.ts';
 import { COOKIES } from './cookies.ts';
 import { THEME_VALUES } from './fields.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ProfileUpdate, UserContact } from '../../src/core/contract/profile.ts';
-import { SHAPES } from '../../cli/contract/shapes.ts';
-import { wire } from '../../cli/contract/wire.ts';
+import { ProfileUpdate, UserContact } from 'sso-contract/profile.ts';
+import { SHAPES } from 'sso-contract/strict/shapes.ts';
+import { wire } from 'sso-contract/strict/wire.ts';
 import { FIELDS } from './fields.ts';
 import { STRING_LIMITS } from './limits.ts';
 

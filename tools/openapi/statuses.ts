@@ -1,4 +1,4 @@
-import type { Call } from '../../src/core/contract/call.ts';
+import type { Call } from 'sso-contract/call.ts';
 import type { RefusalName } from './refusals.ts';
 
 export type Refusals = Readonly<Record<number, RefusalName>>;

@@ -1,4 +1,4 @@
-import { credentialHeaders } from '../../../src/core/contract/credentials.ts';
+import { credentialHeaders } from 'sso-contract/credentials.ts';
 import { isSuccess, type Answer, type Caller } from '../caller.ts';
 import { checkGet } from './other-methods.ts';
 import { signIn } from './sign-in.ts';

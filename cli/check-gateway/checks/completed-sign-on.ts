@@ -1,5 +1,5 @@
-import type { AuthenticationOption } from '../../../src/core/contract/auth.ts';
-import { READABLE_COOKIES } from '../../../src/core/contract/names.ts';
+import type { AuthenticationOption } from 'sso-contract/auth.ts';
+import { READABLE_COOKIES } from 'sso-contract/names.ts';
 import { isSuccess, describeAnswer, type Caller } from '../caller.ts';
 import { expectFailure, navigate, start, targetOf } from './sso-navigation.ts';
 

@@ -1,5 +1,5 @@
-import { READABLE_COOKIES, XSRF_COOKIE } from '../../../src/core/contract/names.ts';
-import type { LoginData } from '../../../src/core/contract/auth.ts';
+import { READABLE_COOKIES, XSRF_COOKIE } from 'sso-contract/names.ts';
+import type { LoginData } from 'sso-contract/auth.ts';
 import type { Reply } from '../browser.ts';
 import type { Receiver } from '../receiver.ts';
 import type { SetCookie } from '../cookies.ts';

@@ -1,4 +1,4 @@
-import { credentialHeaders } from '../../../src/core/contract/credentials.ts';
+import { credentialHeaders } from 'sso-contract/credentials.ts';
 import type { Caller } from '../caller.ts';
 import { argumentsOf, SESSION_CALLS } from '../session-calls.ts';
 import { checkGet } from './other-methods.ts';

@@ -1,7 +1,7 @@
-import { XSRF_COOKIE } from '../../../src/core/contract/names.ts';
-import type { LoginData } from '../../../src/core/contract/auth.ts';
-import type { UserProfile } from '../../../src/core/contract/profile.ts';
-import type { CallName } from '../../../src/core/contract/calls.ts';
+import { XSRF_COOKIE } from 'sso-contract/names.ts';
+import type { LoginData } from 'sso-contract/auth.ts';
+import type { UserProfile } from 'sso-contract/profile.ts';
+import type { CallName } from 'sso-contract/calls.ts';
 import { describeAnswer, isSuccess, type CallOptions, type Caller } from '../caller.ts';
 import { decodeCookie, parseSetCookie } from '../cookies.ts';
 

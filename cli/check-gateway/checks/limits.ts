@@ -1,5 +1,5 @@
-import { HEADERS } from '../../../src/core/contract/names.ts';
-import { credentialHeaders } from '../../../src/core/contract/credentials.ts';
+import { HEADERS } from 'sso-contract/names.ts';
+import { credentialHeaders } from 'sso-contract/credentials.ts';
 import type { Answer, Caller } from '../caller.ts';
 import { unknownUserId } from './unknown-user.ts';
 

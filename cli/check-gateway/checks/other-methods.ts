@@ -1,7 +1,7 @@
-import { CALLS } from '../../../src/core/contract/calls.ts';
-import { Envelope } from '../../../src/core/contract/envelope.ts';
-import { HEADERS } from '../../../src/core/contract/names.ts';
-import { credentialHeaders } from '../../../src/core/contract/credentials.ts';
+import { CALLS } from 'sso-contract/calls.ts';
+import { Envelope } from 'sso-contract/envelope.ts';
+import { HEADERS } from 'sso-contract/names.ts';
+import { credentialHeaders } from 'sso-contract/credentials.ts';
 import { describeAnswer, isSuccess, type Caller } from '../caller.ts';
 import { parseJson } from '../check-reply.ts';
 

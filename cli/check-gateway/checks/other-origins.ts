@@ -1,6 +1,6 @@
-import { CALLS } from '../../../src/core/contract/calls.ts';
-import { HEADERS } from '../../../src/core/contract/names.ts';
-import { CREDENTIAL_ENCODING } from '../../../src/core/contract/credentials.ts';
+import { CALLS } from 'sso-contract/calls.ts';
+import { HEADERS } from 'sso-contract/names.ts';
+import { CREDENTIAL_ENCODING } from 'sso-contract/credentials.ts';
 import type { Reply } from '../browser.ts';
 import type { Caller } from '../caller.ts';
 

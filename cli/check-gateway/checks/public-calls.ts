@@ -1,5 +1,5 @@
-import { AuthTypesData } from '../../../src/core/contract/auth.ts';
-import { CALLS } from '../../../src/core/contract/calls.ts';
+import { AuthTypesData } from 'sso-contract/auth.ts';
+import { CALLS } from 'sso-contract/calls.ts';
 import { describeAnswer, isSuccess, type Caller } from '../caller.ts';
 import { describeIssues, parseJson, describeBody } from '../check-reply.ts';
 import { CommandError } from '../options.ts';

@@ -1,6 +1,6 @@
-import { READABLE_COOKIES } from '../../../src/core/contract/names.ts';
-import type { LoginData } from '../../../src/core/contract/auth.ts';
-import { parseRoles } from '../../../src/core/contract/roles.ts';
+import { READABLE_COOKIES } from 'sso-contract/names.ts';
+import type { LoginData } from 'sso-contract/auth.ts';
+import { parseRoles } from 'sso-contract/roles.ts';
 import type { Reply } from '../browser.ts';
 import { decodeCookie } from '../cookies.ts';
 import type { CheckResults, Subject } from '../results.ts';

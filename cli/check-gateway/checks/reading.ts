@@ -1,8 +1,8 @@
-import type { CallName } from '../../../src/core/contract/calls.ts';
-import { HEADERS } from '../../../src/core/contract/names.ts';
-import { LookupData } from '../../../src/core/contract/lookup.ts';
-import { UserProducts } from '../../../src/core/contract/products.ts';
-import { UserExtensionsData, UserProfile } from '../../../src/core/contract/profile.ts';
+import type { CallName } from 'sso-contract/calls.ts';
+import { HEADERS } from 'sso-contract/names.ts';
+import { LookupData } from 'sso-contract/lookup.ts';
+import { UserProducts } from 'sso-contract/products.ts';
+import { UserExtensionsData, UserProfile } from 'sso-contract/profile.ts';
 import { describeAnswer, isSuccess, type Caller } from '../caller.ts';
 import { PLAIN_READING_CALLS } from '../session-calls.ts';
 import { unknownUserId } from './unknown-user.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { credentialHeaders } from '../../../src/core/contract/credentials.ts';
-import { RESET_LINK } from '../../../src/core/contract/names.ts';
+import { credentialHeaders } from 'sso-contract/credentials.ts';
+import { RESET_LINK } from 'sso-contract/names.ts';
 import { describeAnswer, type Answer, type Caller } from '../caller.ts';
 import { checkGet } from './other-methods.ts';
 import { unknownUserId } from './unknown-user.ts';

@@ -1,4 +1,4 @@
-import { RefreshData, type LoginData } from '../../../src/core/contract/auth.ts';
+import { RefreshData, type LoginData } from 'sso-contract/auth.ts';
 import { describeAnswer, isSuccess, type Caller } from '../caller.ts';
 import { checkLifetimes, checkXsrfCookie } from './cookie-rules.ts';
 import { checkReadableCookies } from './readable-cookies.ts';

@@ -1,6 +1,6 @@
-import { LoginData } from '../../../src/core/contract/auth.ts';
-import { HEADERS } from '../../../src/core/contract/names.ts';
-import { CREDENTIAL_ENCODING, credentialHeaders } from '../../../src/core/contract/credentials.ts';
+import { LoginData } from 'sso-contract/auth.ts';
+import { HEADERS } from 'sso-contract/names.ts';
+import { CREDENTIAL_ENCODING, credentialHeaders } from 'sso-contract/credentials.ts';
 import type { Reply } from '../browser.ts';
 import { describeAnswer, isSuccess, type Answer, type Caller } from '../caller.ts';
 import { CommandError } from '../options.ts';

@@ -1,4 +1,4 @@
-import type { AuthTypesData, AuthenticationOption } from '../../../src/core/contract/auth.ts';
+import type { AuthTypesData, AuthenticationOption } from 'sso-contract/auth.ts';
 import type { Caller } from '../caller.ts';
 import { checkCompletedSignOn } from './completed-sign-on.ts';
 import { ELSEWHERE, expectFailure, navigate, start, targetOf } from './sso-navigation.ts';

@@ -1,4 +1,4 @@
-import { CALLS } from '../../../src/core/contract/calls.ts';
+import { CALLS } from 'sso-contract/calls.ts';
 import type { Reply } from '../browser.ts';
 import type { Caller } from '../caller.ts';
 

@@ -1,4 +1,4 @@
-import { CALLS } from '../../../src/core/contract/calls.ts';
+import { CALLS } from 'sso-contract/calls.ts';
 import { describeAnswer, type Caller } from '../caller.ts';
 import { argumentsOf, SESSION_CALLS } from '../session-calls.ts';
 

@@ -1,10 +1,10 @@
-import type { LoginData } from '../../../src/core/contract/auth.ts';
-import { LookupData } from '../../../src/core/contract/lookup.ts';
+import type { LoginData } from 'sso-contract/auth.ts';
+import { LookupData } from 'sso-contract/lookup.ts';
 import {
   UserContacts,
   UserExtensionsData,
   UserProfile,
-} from '../../../src/core/contract/profile.ts';
+} from 'sso-contract/profile.ts';
 import { isSuccess, type Answer, type Caller } from '../caller.ts';
 import { unknownUserId } from './unknown-user.ts';
 

@@ -1,6 +1,6 @@
-import { LoginFailureData } from '../../../src/core/contract/auth.ts';
-import { HEADERS } from '../../../src/core/contract/names.ts';
-import { CREDENTIAL_ENCODING, credentialHeaders } from '../../../src/core/contract/credentials.ts';
+import { LoginFailureData } from 'sso-contract/auth.ts';
+import { HEADERS } from 'sso-contract/names.ts';
+import { CREDENTIAL_ENCODING, credentialHeaders } from 'sso-contract/credentials.ts';
 import { describeAnswer, type Answer, type Caller } from '../caller.ts';
 import { describeIssues } from '../check-reply.ts';
 import { httpOnlyCookies } from './cookie-rules.ts';

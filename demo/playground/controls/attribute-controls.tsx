@@ -1,5 +1,5 @@
-import { languageTag } from '../../../src/core/i18n/language-tag.ts';
-import { LOCALES } from '../../../src/core/i18n/locales.ts';
+import { languageTag } from '../../../src/core/contract/languages/language-tag.ts';
+import { LOCALES } from '../../../src/core/contract/languages/locales.ts';
 import type { ControlProps } from './control.ts';
 import { Select, Switch } from './choose.tsx';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import * as z from 'zod/mini';
-import { languageTag } from '../../../src/core/i18n/language-tag.ts';
-import { nearestLocale } from '../../../src/core/i18n/locales.ts';
+import { languageTag } from 'sso-contract/languages/language-tag.ts';
+import { nearestLocale } from 'sso-contract/languages/locales.ts';
 import { isPassword } from '../../../gateway/src/domain/users/password-hash.ts';
 import { normalizeUsername } from '../../../gateway/src/model/user.ts';
 import { beginAttempt } from '../../../gateway/src/domain/limits/attempts.ts';

@@ -1,4 +1,4 @@
-import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
+import type { ThemeEntry } from 'sso-contract/auth.ts';
 import { termsHtml } from './terms.ts';
 
 /** A sign-in option of a demo tenant. */

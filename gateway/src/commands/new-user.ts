@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
-import { isStrongPassword } from '../../../src/core/contract/password-rule.ts';
+import { isStrongPassword } from 'sso-contract/password-rule.ts';
 import type { PreparedUser } from '../domain/users/add-users.ts';
 import { hashPassword } from '../domain/users/password-hash.ts';
 import { normalizeUsername } from '../model/user.ts';

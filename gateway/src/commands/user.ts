@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
-import { isStrongPassword } from '../../../src/core/contract/password-rule.ts';
+import { isStrongPassword } from 'sso-contract/password-rule.ts';
 import { addUsers, type AddProblem, type PreparedUser } from '../domain/users/add-users.ts';
 import {
   disableUser,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LOCALES } from '../../../src/core/i18n/locales.ts';
+import { LOCALES } from 'sso-contract/languages/locales.ts';
 import { PLACEHOLDERS } from '../model/mail.ts';
 import { line, Sender } from './schema-parts.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
+import type { ThemeEntry } from 'sso-contract/auth.ts';
 import { address, line } from './schema-parts.ts';
 import { THEME_TYPES } from './theme-types.ts';
 

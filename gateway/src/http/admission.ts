@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HEADERS, XSRF_COOKIE } from '../../../src/core/contract/names.ts';
+import { HEADERS, XSRF_COOKIE } from 'sso-contract/names.ts';
 import {
   decodeCredential,
   CREDENTIAL_ENCODING,
   isUnsendable,
-} from '../../../src/core/contract/credentials.ts';
-import type { NoSessionData } from '../../../src/core/contract/no-session.ts';
+} from 'sso-contract/credentials.ts';
+import type { NoSessionData } from 'sso-contract/no-session.ts';
 import { findSession, isEndedByAdministrator } from '../domain/sessions/sessions.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { Session } from '../model/session.ts';

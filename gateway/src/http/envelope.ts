@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Envelope } from '../../../src/core/contract/envelope.ts';
-import type { Values } from '../../../src/core/i18n/format.ts';
-import { languageTag } from '../../../src/core/i18n/language-tag.ts';
-import { DEFAULT_LOCALE } from '../../../src/core/i18n/locales.ts';
+import type { Envelope } from 'sso-contract/envelope.ts';
+import type { Values } from 'sso-contract/languages/format.ts';
+import { languageTag } from 'sso-contract/languages/language-tag.ts';
+import { DEFAULT_LOCALE } from 'sso-contract/languages/locales.ts';
 import { nameLanguage, textFor } from './language.ts';
 import { textIn, type TextId } from '../i18n/texts.ts';
 import { isUnavailable } from '../store/engine/unavailable.ts';

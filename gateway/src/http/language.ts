@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import type { Values } from '../../../src/core/i18n/format.ts';
-import { languageTag } from '../../../src/core/i18n/language-tag.ts';
-import { DEFAULT_LOCALE, nearestLocale } from '../../../src/core/i18n/locales.ts';
+import type { Values } from 'sso-contract/languages/format.ts';
+import { languageTag } from 'sso-contract/languages/language-tag.ts';
+import { DEFAULT_LOCALE, nearestLocale } from 'sso-contract/languages/locales.ts';
 import { varyBy } from './headers.ts';
 import { textIn, type TextId } from '../i18n/texts.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { HEADERS } from '../../../src/core/contract/names.ts';
+import { HEADERS } from 'sso-contract/names.ts';
 
 /** The origins that may call the API besides the gateway's own. */
 export interface OriginSettings {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { HEADERS } from '../../../src/core/contract/names.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HEADERS } from 'sso-contract/names.ts';
 
 /** Name of the header that carries the ID of a request, in both directions. */
 export const REQUEST_ID = HEADERS.requestId;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Call, CallArguments, CallReply } from '../../../src/core/contract/call.ts';
-import { pathOf } from '../../../src/core/contract/calls.ts';
+import type { Call, CallArguments, CallReply } from 'sso-contract/call.ts';
+import { pathOf } from 'sso-contract/calls.ts';
 import type { Session } from '../model/session.ts';
 import type { TextId } from '../i18n/texts.ts';
 import { anySession, credentialOf, fullSession } from './admission.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { LoginData } from '../../../src/core/contract/auth.ts';
+import type { LoginData } from 'sso-contract/auth.ts';
 import { replaceSession, type SignIn } from '../domain/sessions/replace-session.ts';
 import { secondsLeft } from '../domain/sessions/sessions.ts';
 import type { Keyring } from '../keys/keyring.ts';

@@ -1,4 +1,4 @@
-import { LOCALES } from '../../../src/core/i18n/locales.ts';
+import { LOCALES } from 'sso-contract/languages/locales.ts';
 import { textIn, type TextId } from './texts.ts';
 
 /** The suite's languages (languages-01), named in the language itself. */

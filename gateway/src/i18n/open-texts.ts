@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { format, type Values } from '../../../src/core/i18n/format.ts';
-import { formatTags } from '../../../src/core/i18n/language-tag.ts';
-import { DEFAULT_LOCALE, LOCALES } from '../../../src/core/i18n/locales.ts';
+import { format, type Values } from 'sso-contract/languages/format.ts';
+import { formatTags } from 'sso-contract/languages/language-tag.ts';
+import { DEFAULT_LOCALE, LOCALES } from 'sso-contract/languages/locales.ts';
 
 /** Returns a text with its placeholders filled; in English for a locale without texts. */
 export type TextIn<Id extends string> = (locale: string, id: Id, values?: Values) => string;

@@ -1,4 +1,4 @@
-import { RESET_PARAMETER } from '../../../src/core/contract/names.ts';
+import { RESET_PARAMETER } from 'sso-contract/names.ts';
 import { issueCode, type CodeParts, type IssuedCode } from '../domain/sign-in/codes.ts';
 import { issueLink } from '../domain/sign-in/reset-link.ts';
 import type { Account, Caller } from '../model/account.ts';

@@ -1,4 +1,4 @@
-import { formatTags } from '../../../src/core/i18n/language-tag.ts';
+import { formatTags } from 'sso-contract/languages/language-tag.ts';
 import { textIn } from '../i18n/texts.ts';
 import type { CodeMail, PLACEHOLDERS, Sender, Mail } from '../model/mail.ts';
 

@@ -1,6 +1,6 @@
 import type { Log } from '../platform/log.ts';
 import * as openid from 'openid-client';
-import { languageTag } from '../../../src/core/i18n/language-tag.ts';
+import { languageTag } from 'sso-contract/languages/language-tag.ts';
 import { inSeconds, type TimedStore } from '../store/timed-store.ts';
 import type { Authenticated } from '../model/provider.ts';
 import { insertFlow, takeFlow, type TakenFlow } from '../store/sso-flows.ts';

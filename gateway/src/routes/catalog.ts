@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CALLS } from '../../../src/core/contract/calls.ts';
+import { CALLS } from 'sso-contract/calls.ts';
 import type { Store } from '../store/schema/tables.ts';
 import { okJson, Refusal } from '../http/envelope.ts';
 import { localeOf } from '../http/language.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { CALLS } from '../../../src/core/contract/calls.ts';
-import { isStrongPassword } from '../../../src/core/contract/password-rule.ts';
+import { CALLS } from 'sso-contract/calls.ts';
+import { isStrongPassword } from 'sso-contract/password-rule.ts';
 import { pseudonymOf, recordAudit, type Trail } from '../audit/audit.ts';
 import type { AttemptLimits } from '../domain/limits/throttle.ts';
 import { redeemCode } from '../domain/sign-in/codes.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { PROVIDER_LOGOUT_PATH } from '../../../src/core/contract/logout.ts';
+import { PROVIDER_LOGOUT_PATH } from 'sso-contract/logout.ts';
 import { countUse, isUsedUp } from '../store/rate-windows.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { ProviderAccess } from '../model/provider.ts';

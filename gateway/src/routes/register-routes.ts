@@ -1,8 +1,8 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { CREDENTIAL_ENCODING } from '../../../src/core/contract/credentials.ts';
-import { HEADERS } from '../../../src/core/contract/names.ts';
+import { CREDENTIAL_ENCODING } from 'sso-contract/credentials.ts';
+import { HEADERS } from 'sso-contract/names.ts';
 import type { Settings } from '../configuration/settings.ts';
 import { admitCalls } from '../http/admission.ts';
 import { answerError } from '../http/envelope.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { CALLS } from '../../../src/core/contract/calls.ts';
-import { LogoutData } from '../../../src/core/contract/logout.ts';
+import { CALLS } from 'sso-contract/calls.ts';
+import { LogoutData } from 'sso-contract/logout.ts';
 import { recordAudit, type Trail } from '../audit/audit.ts';
 import { signInTrail } from './sign-in-trail.ts';
 import { beginAttempt } from '../domain/limits/attempts.ts';

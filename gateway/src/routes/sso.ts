@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { CALLS } from '../../../src/core/contract/calls.ts';
-import { DEFAULT_LOCALE } from '../../../src/core/i18n/locales.ts';
+import { CALLS } from 'sso-contract/calls.ts';
+import { DEFAULT_LOCALE } from 'sso-contract/languages/locales.ts';
 import { pseudonymOf, recordAudit, type Trail } from '../audit/audit.ts';
 import { findSession } from '../domain/sessions/sessions.ts';
 import type { Session } from '../model/session.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { CALLS } from '../../../src/core/contract/calls.ts';
-import type { ProfileUpdate, UserProfile } from '../../../src/core/contract/profile.ts';
+import { CALLS } from 'sso-contract/calls.ts';
+import type { ProfileUpdate, UserProfile } from 'sso-contract/profile.ts';
 import { recordAudit, type Trail } from '../audit/audit.ts';
 import type { AuditEvent, AuditName } from '../model/audit.ts';
 import type { User } from '../model/user.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
+import type { ThemeEntry } from 'sso-contract/auth.ts';
 import { endByAdministrator } from './ended-sessions.ts';
 import { migrate } from './schema/migrate.ts';
 import type { Store, StoreTransaction } from './schema/tables.ts';

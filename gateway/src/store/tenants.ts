@@ -1,5 +1,5 @@
-import type { AuthTypesData } from '../../../src/core/contract/auth.ts';
-import { RESET_LINK } from '../../../src/core/contract/names.ts';
+import type { AuthTypesData } from 'sso-contract/auth.ts';
+import { RESET_LINK } from 'sso-contract/names.ts';
 import type { Store, StoreTransaction } from './schema/tables.ts';
 
 /** What this gateway has in addition to the calls that every gateway has. */

@@ -1,4 +1,4 @@
-import { nearestLocale } from '../i18n/locales.ts';
+import { nearestLocale } from '../contract/languages/locales.ts';
 import { messagesService } from '../i18n/messages.ts';
 import { defineService, type Core } from '../kernel/core.ts';
 import { LOCALE_KEY, storageService } from '../platform/storage.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from './locales.ts';
+import { DEFAULT_LOCALE } from '../contract/languages/locales.ts';
 import type { Bundle, Translation } from './texts.ts';
 
 /**

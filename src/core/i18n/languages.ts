@@ -1,5 +1,5 @@
-import { formatTags, languageTag } from './language-tag.ts';
-import { LOCALES } from './locales.ts';
+import { formatTags, languageTag } from '../contract/languages/language-tag.ts';
+import { LOCALES } from '../contract/languages/locales.ts';
 
 export interface LanguageOption {
   readonly code: string;

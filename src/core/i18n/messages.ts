@@ -1,9 +1,9 @@
 import { atom, onMount } from 'nanostores';
 import { type Core, defineService } from '../kernel/core.ts';
 import { LOCALE_KEY, storageService } from '../platform/storage.ts';
-import { format, type Values } from './format.ts';
-import { directionOf, formatTags, languageTag } from './language-tag.ts';
-import { DEFAULT_LOCALE, nearestLocale } from './locales.ts';
+import { format, type Values } from '../contract/languages/format.ts';
+import { directionOf, formatTags, languageTag } from '../contract/languages/language-tag.ts';
+import { DEFAULT_LOCALE, nearestLocale } from '../contract/languages/locales.ts';
 import { ELEMENT_TEXTS } from './element-texts.ts';
 import type { Bundle, MessageId, Texts } from './texts.ts';
 import { settingsService } from '../config/settings.ts';

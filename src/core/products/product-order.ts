@@ -1,6 +1,6 @@
 import type { UserProduct } from '../contract/products.ts';
 import type { Core } from '../kernel/core.ts';
-import { formatTags } from '../i18n/language-tag.ts';
+import { formatTags } from '../contract/languages/language-tag.ts';
 import { inSlices } from '../platform/slices.ts';
 
 /** Up to this number, sorting takes a few milliseconds. */

@@ -1,6 +1,6 @@
 import { elements } from '../../core/i18n/en-us/elements.ts';
-import { directionOf, languageTag } from '../../core/i18n/language-tag.ts';
-import { DEFAULT_LOCALE, LOCALES } from '../../core/i18n/locales.ts';
+import { directionOf, languageTag } from '../../core/contract/languages/language-tag.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../../core/contract/languages/locales.ts';
 import type { Translation } from '../../core/i18n/texts.ts';
 
 export { sheetKey } from './sheet-key.ts';

@@ -1,5 +1,5 @@
 import type { Core } from '../../core/kernel/core.ts';
-import { directionOf, languageTag } from '../../core/i18n/language-tag.ts';
+import { directionOf, languageTag } from '../../core/contract/languages/language-tag.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
 import { schemeService } from '../../core/theme/scheme.ts';

@@ -4,7 +4,7 @@ import { defineService, type Core } from '../../core/kernel/core.ts';
 import { hostsService } from '../../core/kernel/events.ts';
 import { isSameUser } from '../../core/flows/replace-session.ts';
 import { pageDocument } from '../../core/platform/safety/page-document.ts';
-import { directionOf, languageTag } from '../../core/i18n/language-tag.ts';
+import { directionOf, languageTag } from '../../core/contract/languages/language-tag.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { navigate, signInPath } from '../../core/config/navigation.ts';
 import { END_TEXTS } from '../../core/i18n/end-texts.ts';

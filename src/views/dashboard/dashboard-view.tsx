@@ -13,7 +13,7 @@ import cardCss from './product-card.css';
 import tileCss from './tile.css';
 import toolsCss from './tools.css';
 import { type ComponentType, useEffect, useRef } from 'react';
-import { nearestLocale } from '../../core/i18n/locales.ts';
+import { nearestLocale } from '../../core/contract/languages/locales.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { getCore } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';

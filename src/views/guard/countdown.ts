@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-core';
 import type { Core } from '../../core/kernel/core.ts';
-import { formatTags } from '../../core/i18n/language-tag.ts';
+import { formatTags } from '../../core/contract/languages/language-tag.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 
 /** The remaining seconds at which screen readers announce the time. */

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
 import { chooseLanguage, writeLanguageCookie } from '../../core/flows/choose-language.ts';
-import { languageTag } from '../../core/i18n/language-tag.ts';
+import { languageTag } from '../../core/contract/languages/language-tag.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { languageOptions } from '../../core/i18n/languages.ts';
 import { GlobeIcon } from '../shared/ui/icons.tsx';

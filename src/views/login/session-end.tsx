@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type ComponentType } from 'react';
 import { configService } from '../../core/config/config.ts';
 import type { Core } from '../../core/kernel/core.ts';
 import { END_TEXTS } from '../../core/i18n/end-texts.ts';
-import type { Values } from '../../core/i18n/format.ts';
+import type { Values } from '../../core/contract/languages/format.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
 import { ENDED_FOR_KEY, OWN_KEYS } from '../../core/platform/storage.ts';

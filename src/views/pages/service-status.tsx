@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import { loadPortal } from '../../core/flows/load-portal.ts';
-import { formatTags } from '../../core/i18n/language-tag.ts';
+import { formatTags } from '../../core/contract/languages/language-tag.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { useT } from '../shared/use-core.ts';

@@ -3,7 +3,7 @@ import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import type * as countryList from './countries/countries.ts';
 import { getCore } from '../../core/kernel/core.ts';
-import { formatTags } from '../../core/i18n/language-tag.ts';
+import { formatTags } from '../../core/contract/languages/language-tag.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { localNameOf } from '../../core/i18n/local-names.ts';
 import { SafeImage } from '../shared/ui/safe-image.tsx';

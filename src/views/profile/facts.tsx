@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 import type { UserProfile } from '../../core/contract/profile.ts';
 import { getCore } from '../../core/kernel/core.ts';
-import { formatTags } from '../../core/i18n/language-tag.ts';
+import { formatTags } from '../../core/contract/languages/language-tag.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { localZoneOf } from '../../core/i18n/local-names.ts';
 import { lookupService } from '../../core/flows/load-lookup.ts';

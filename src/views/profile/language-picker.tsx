@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useMemo } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
-import { languageTag } from '../../core/i18n/language-tag.ts';
+import { languageTag } from '../../core/contract/languages/language-tag.ts';
 import { LANGUAGE_SECTION } from '../../core/flows/load-profile.ts';
 import { languageOptions } from '../../core/i18n/languages.ts';
 import { lookupService } from '../../core/flows/load-lookup.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { getCore } from '../../core/kernel/core.ts';
-import { formatTags } from '../../core/i18n/language-tag.ts';
+import { formatTags } from '../../core/contract/languages/language-tag.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { useT } from '../shared/use-core.ts';
 

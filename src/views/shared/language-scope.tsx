@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
-import { directionOf, languageTag } from '../../core/i18n/language-tag.ts';
+import { directionOf, languageTag } from '../../core/contract/languages/language-tag.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 
 export interface LanguageScopeProps {

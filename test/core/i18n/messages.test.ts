@@ -4,7 +4,7 @@ import { screens } from '../../../src/core/i18n/en-us/screens.ts';
 import { pages } from '../../../src/core/i18n/en-us/pages.ts';
 import { PAGE_TEXTS } from '../../../src/core/i18n/page-texts.ts';
 import { SCREEN_TEXTS } from '../../../src/core/i18n/screen-texts.ts';
-import { LOCALES } from '../../../src/core/i18n/locales.ts';
+import { LOCALES } from '../../../src/core/contract/languages/locales.ts';
 import type { Texts } from '../../../src/core/i18n/texts.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';

@@ -5,8 +5,8 @@ import {
   secondaryEmailIn,
 } from '../../../src/core/profile/contacts.ts';
 import { COUNTRIES, countryOf } from '../../../src/views/profile/countries/countries.ts';
-import { formatTags } from '../../../src/core/i18n/language-tag.ts';
-import { LOCALES } from '../../../src/core/i18n/locales.ts';
+import { formatTags } from '../../../src/core/contract/languages/language-tag.ts';
+import { LOCALES } from '../../../src/core/contract/languages/locales.ts';
 import { localNameOf, localZoneOf } from '../../../src/core/i18n/local-names.ts';
 import { languageIn, languageOptions } from '../../../src/core/i18n/languages.ts';
 import { displayNameOf, nameErrors } from '../../../src/core/profile/names.ts';

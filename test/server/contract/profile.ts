@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { UserProducts } from '../../../src/core/contract/products.ts';
 import { LookupData } from '../../../src/core/contract/lookup.ts';
-import { LOCALES } from '../../../src/core/i18n/locales.ts';
+import { LOCALES } from '../../../src/core/contract/languages/locales.ts';
 import {
   UserContacts,
   UserExtensionsData,

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { LOCALES } from '../../../src/core/i18n/locales.ts';
+import { LOCALES } from '../../../src/core/contract/languages/locales.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { openScreen, type ScreenStart } from './screen.tsx';

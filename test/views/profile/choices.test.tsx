@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { LOCALES } from '../../../src/core/i18n/locales.ts';
+import { LOCALES } from '../../../src/core/contract/languages/locales.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { resetRequestService } from '../../../src/core/auth/reset-request.ts';
 import { answerDialog, dialogsOf } from '../../support/core/notices.ts';

@@ -1,4 +1,4 @@
-import type { UserContact, UserExtensionsData } from '../../../src/core/contract/profile.ts';
+import type { UserContact, UserExtensionsData } from 'sso-contract/profile.ts';
 import type { Operations } from '../operation.ts';
 
 const contact: UserContact = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_LOCALE, nearestLocale } from '../../../../src/core/i18n/locales.ts';
+import { DEFAULT_LOCALE, nearestLocale } from 'sso-contract/languages/locales.ts';
 import { usesGroups, type ProviderAccess, type ProviderClaims } from '../../model/provider.ts';
 import { normalizeUsername, type UserDetails } from '../../model/user.ts';
 import { insertContacts } from '../../store/contacts.ts';

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
-import type { ThemeEntry } from '../../../../src/core/contract/auth.ts';
+import type { ThemeEntry } from 'sso-contract/auth.ts';
 import type {
   Identities,
   ProviderLogouts,

@@ -16,7 +16,7 @@ import sheetCss from './captcha.css';
 import { canSpeak, speakCode, stopSpeaking, watchVoices } from './captcha-speech.ts';
 import { drawCaptcha } from './captcha-drawing.ts';
 import { useStore } from '@nanostores/react';
-import { languageTag } from '../../../core/i18n/language-tag.ts';
+import { languageTag } from '../../../core/contract/languages/language-tag.ts';
 import { messagesService } from '../../../core/i18n/messages.ts';
 
 /** Renders a button that speaks the characters of a captcha; shows an error if speech synthesis fails. */

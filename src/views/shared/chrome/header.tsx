@@ -15,7 +15,7 @@ import { ProfilePanel } from './profile-panel.tsx';
 import { useUser } from './use-user.ts';
 import { useStore } from '@nanostores/react';
 import { parseServerTime } from '../../../core/platform/stored-session.ts';
-import { formatTags } from '../../../core/i18n/language-tag.ts';
+import { formatTags } from '../../../core/contract/languages/language-tag.ts';
 import { messagesService } from '../../../core/i18n/messages.ts';
 import { memberOf } from '../../../core/kernel/member-of.ts';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { AuthTypesData, LoginFailureData } from '../../src/core/contract/auth.ts';
-import type { Call } from '../../src/core/contract/call.ts';
-import { CALLS } from '../../src/core/contract/calls.ts';
-import { Envelope, IgnoredData } from '../../src/core/contract/envelope.ts';
-import { Environment } from '../../src/core/contract/environment.ts';
-import { LogoutData } from '../../src/core/contract/logout.ts';
-import { NoSessionData } from '../../src/core/contract/no-session.ts';
-import { UserProduct } from '../../src/core/contract/products.ts';
+import { AuthTypesData, LoginFailureData } from '../auth.ts';
+import type { Call } from '../call.ts';
+import { CALLS } from '../calls.ts';
+import { Envelope, IgnoredData } from '../envelope.ts';
+import { Environment } from '../environment.ts';
+import { LogoutData } from '../logout.ts';
+import { NoSessionData } from '../no-session.ts';
+import { UserProduct } from '../products.ts';
 import { wire } from './wire.ts';
 
 /** The shapes whose names are not the call's name with `Data`. */

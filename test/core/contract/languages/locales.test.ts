@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { ELEMENT_TEXTS } from '../../../src/core/i18n/element-texts.ts';
-import { LOCALES, nearestLocale } from '../../../src/core/i18n/locales.ts';
+import { ELEMENT_TEXTS } from '../../../../src/core/i18n/element-texts.ts';
+import { LOCALES, nearestLocale } from '../../../../src/core/contract/languages/locales.ts';
 
 // Rules: languages-01
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { format } from '../../../src/core/i18n/format.ts';
+import { format } from '../../../../src/core/contract/languages/format.ts';
 
 // Rules: languages-07
 

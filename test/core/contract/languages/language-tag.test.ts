@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { directionOf, formatTags, languageTag } from '../../../src/core/i18n/language-tag.ts';
+import { directionOf, formatTags, languageTag } from '../../../../src/core/contract/languages/language-tag.ts';
 
 // Rules: languages-07
 
