@@ -4,6 +4,8 @@ import {
   GATEWAY_FOLDERS,
   gatewayFoldersFrom,
   layersAfter,
+  ONLY_PACKAGES,
+  SRC,
 } from './tools/layers.mjs';
 import { STRICT_RULES } from './tools/strict-rules.mjs';
 
@@ -39,6 +41,12 @@ const foldersAfter = (folder) => ({
 const gatewayFolders = (folder) => ({
   regex: relativePaths(gatewayFoldersFrom(folder)),
   message: `${folder} imports only the earlier rows of GATEWAY_FOLDERS in tools/layers.mjs.`,
+});
+/** Matches relative imports of folders from the project's folder, such as `../../src/views/`. */
+const rootPaths = (folders) => ({
+  regex: `^(?:\\.\\.?/)+(?:${folders.join('|')})/`,
+  message:
+    'Import sso-contract by its name, and nothing else of src (ONLY_PACKAGES in tools/layers.mjs).',
 });
 
 const EXPORT_BY_NAME = { selector: 'ExportDefaultDeclaration', message: 'Export by name.' };
@@ -134,11 +142,15 @@ export default {
         files: [`src/core/${folder}/**`],
         rules: forbidPaths([WOUTER, R2WC, REACT], layersAbove('src/core'), foldersAfter(folder)),
       })),
+    ...ONLY_PACKAGES.map(({ folder, never }) => ({
+      files: [`${folder}/**`],
+      rules: forbidPaths([WOUTER, R2WC], rootPaths(never)),
+    })),
     ...GATEWAY_FOLDERS.flat()
       .filter((folder) => gatewayFoldersFrom(folder).length > 0 && !folder.endsWith('.ts'))
       .map((folder) => ({
         files: [`gateway/src/${folder}/**`],
-        rules: forbidPaths([WOUTER, R2WC], gatewayFolders(folder)),
+        rules: forbidPaths([WOUTER, R2WC], gatewayFolders(folder), rootPaths(SRC)),
       })),
     {
       // The sanitizer, and the tests that check its results.

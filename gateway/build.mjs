@@ -1,13 +1,14 @@
 /**
  * `npm run build -w gateway`: bundles the command `sso-gateway` with the contract that it shares with the elements into
- * `gateway/dist`. Its packages stay outside of the bundle.
+ * `gateway/dist`. The packages that it depends on stay outside of the bundle.
  */
-import { cp, rm } from 'node:fs/promises';
+import { cp, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const inGateway = (path) => fileURLToPath(new URL(path, import.meta.url));
 
+const { dependencies } = JSON.parse(await readFile(inGateway('package.json'), 'utf8'));
 await rm(inGateway('dist'), { recursive: true, force: true });
 await build({
   entryPoints: [inGateway('src/sso-gateway.ts')],
@@ -15,7 +16,7 @@ await build({
   bundle: true,
   // A command loads its own code and packages only.
   splitting: true,
-  packages: 'external',
+  external: Object.keys(dependencies),
   platform: 'node',
   format: 'esm',
   target: 'node20',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, normalize } from 'node:path';
 import { filesBelow } from './files-below.ts';
-import { relativeImports } from './relative-imports.ts';
+import { ownImports } from './own-imports.ts';
 
 const PAGES_DIR = 'docs/behavior';
 export const COVERAGE_FILE = 'docs/coverage.md';
@@ -113,7 +113,7 @@ from the \`// Rules:\` lines of the test files; do not edit it. \`npm test -- <n
 
 /** Returns a function that returns the names by which `npm test` runs a file: its own, or those of files that import it. */
 function testNamer(): (path: string) => string[] {
-  const files = filesNamed('test', /\.tsx?$/).map((path) => ({ path, to: relativeImports(path) }));
+  const files = filesNamed('test', /\.tsx?$/).map((path) => ({ path, to: ownImports(path) }));
   return (path) => {
     const reached = new Set([path]);
     for (const one of reached)

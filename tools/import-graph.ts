@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CORE_FOLDERS, GATEWAY_FOLDERS } from './layers.mjs';
-import { relativeImports } from './relative-imports.ts';
+import { ownImports } from './own-imports.ts';
 
 const PAGE = 'docs/architecture.md';
 const BLOCK = /(<!-- import graph of (\S+) -->\n+```mermaid\n)[\s\S]*?(```)/g;
@@ -23,7 +23,7 @@ function readImports(root: string): Map<string, Set<string>> {
     folders.map((folder) => {
       const targets = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.ts'))
-        .flatMap((name) => relativeImports(join(root, folder, name)).map(folderOf))
+        .flatMap((name) => ownImports(join(root, folder, name)).map(folderOf))
         .flatMap((target) => (target === undefined || target === folder ? [] : [target]));
       return [folder, new Set(targets)] as const;
     }),

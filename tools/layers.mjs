@@ -17,15 +17,28 @@ export const LAYERS = [
 
 /** The folders of the core. A folder imports from itself and from earlier rows; in a row, no two import each other. */
 export const CORE_FOLDERS = [
+  ['contract'],
   ['kernel'],
   ['platform'],
-  ['contract'],
   ['config'],
   ['api'],
   ['auth', 'theme', 'notices', 'i18n'],
   ['session'],
   ['products', 'profile', 'consent'],
   ['flows'],
+];
+
+/** The layers of the elements. */
+export const SRC = LAYERS.filter((layer) => layer.startsWith('src/'));
+
+/** The workspace package of the contract. Files of `src` import it by path, all others by its name. */
+export const CONTRACT = { name: 'sso-contract', folder: 'src/core/contract' };
+
+/** Folders outside of `src`, with those that they never import by path. */
+export const ONLY_PACKAGES = [
+  ...['gateway', 'cli', 'demo/server', 'bench'].map((folder) => ({ folder, never: SRC })),
+  // The tools also work on the files of the elements.
+  { folder: 'tools', never: [CONTRACT.folder] },
 ];
 
 /** The folders and root files of the gateway. Each imports only earlier rows, and no other one of its row. */

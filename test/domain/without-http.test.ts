@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { build } from 'esbuild';
+import { bundledContract } from '../runner/node-bundle.ts';
 
 /** What the rules of the gateway do without: servers, browsers, providers, mail servers and texts. */
 const WITHOUT =
@@ -18,6 +19,7 @@ test('the rules and their tests load no server, no texts and no protocol', async
     entryPoints: [...tests, ...rules],
     bundle: true,
     packages: 'external',
+    plugins: [bundledContract],
     platform: 'node',
     format: 'esm',
     outdir: 'none',

@@ -16,7 +16,7 @@ import { join, resolve, sep } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import * as z from 'zod/mini';
 import { filesBelow } from '../../tools/files-below.ts';
-import { relativeImports } from '../../tools/relative-imports.ts';
+import { ownImports } from '../../tools/own-imports.ts';
 
 const Scripts = z.record(z.string(), z.string());
 const Manifest = z.object({ scripts: Scripts, devDependencies: Scripts });
@@ -44,7 +44,7 @@ test('nothing outside bench imports a benchmark, except the test of its comparis
   const importing = ['src', 'demo', 'test', 'cli', 'tools']
     .flatMap(filesBelow)
     .filter((path) => path !== join('test', 'rules', 'bench-report.test.ts'));
-  const imported = importing.flatMap(relativeImports);
+  const imported = importing.flatMap(ownImports);
   assert.ok(imported.length > 1000);
   assert.deepEqual(
     imported.filter((path) => path.startsWith(join('bench', sep))),
@@ -54,7 +54,7 @@ test('nothing outside bench imports a benchmark, except the test of its comparis
 
 test('the benchmarks import only test/support from the tests', () => {
   const imported = filesBelow('bench')
-    .flatMap(relativeImports)
+    .flatMap(ownImports)
     .filter((path) => path.startsWith(join('test', sep)));
   const others = imported.filter((path) => !path.startsWith(join('test/support', sep)));
   assert.ok(imported.length > 10);

@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import * as z from 'zod/mini';
 import { BUILD_SOURCES } from '../../tools/build/fingerprint.mjs';
+import { bundledContract } from '../runner/node-bundle.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 const urlOf = (path: string): string => pathToFileURL(resolve(path)).href;
@@ -129,6 +130,7 @@ test('every source that the build bundles counts', async () => {
     write: false,
     metafile: true,
     packages: 'external',
+    plugins: [bundledContract],
     format: 'esm',
     platform: 'node',
     target: 'es2022',

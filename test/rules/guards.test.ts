@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { relativeImports } from '../../tools/relative-imports.ts';
+import { ownImports } from '../../tools/own-imports.ts';
 import { COPIED, GUARDS as GATEWAY } from '../security-gateway/guards.ts';
 import { GUARDS as PAGE } from '../security/guards.ts';
 
@@ -20,7 +20,7 @@ for (const [script, guards] of Object.entries({ gateway: GATEWAY, page: PAGE }))
 test('npm run guards:gateway copies every file that the tests of its guards import', () => {
   const reached = new Set(GATEWAY.map(({ tests: [file] }) => `test/${file}`));
   // A set also yields what is added while it is read.
-  for (const path of reached) for (const imported of relativeImports(path)) reached.add(imported);
+  for (const path of reached) for (const imported of ownImports(path)) reached.add(imported);
   // The packages are linked.
   const folders = ['package.json', 'tsconfig.json', 'node_modules', ...COPIED];
   const isCopied = (path: string) =>

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import * as z from 'zod/mini';
+import { CONTRACT } from '../../tools/layers.mjs';
 
 const Versions = z.optional(z.record(z.string(), z.string()));
 /** Overrides of what a package requires: `$react` is the project's own version. */
@@ -23,7 +24,10 @@ const Lock = z.object({ lockfileVersion: z.literal(3), packages: z.record(z.stri
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 /** Keys of the project's own packages in the lock file. */
-const WORKSPACES = ['', 'gateway', 'node_modules/sso-gateway', 'site', 'node_modules/sso-site'];
+const WORKSPACES = [
+  ...['', 'gateway', 'node_modules/sso-gateway', 'site', 'node_modules/sso-site'],
+  ...[CONTRACT.folder, `node_modules/${CONTRACT.name}`],
+];
 /** The default registry of packages. */
 const REGISTRY = 'https://registry.npmjs.org/';
 /** Packages with an install script that work without it, because npm 11 runs no install scripts. */
@@ -41,7 +45,7 @@ for (const folder of ['.', 'bench'])
   describe(`the lock file of ${folder}`, () => {
     const manifests =
       folder === '.'
-        ? ['package.json', 'gateway/package.json', 'site/package.json']
+        ? ['', 'gateway/', 'site/', `${CONTRACT.folder}/`].map((place) => `${place}package.json`)
         : [join(folder, 'package.json')];
     const { packages } = Lock.parse(read(join(folder, 'package-lock.json')));
     const locked = Object.entries(packages).filter(([path]) => !WORKSPACES.includes(path));
@@ -56,7 +60,8 @@ for (const folder of ['.', 'bench'])
           ([name, version]) =>
             typeof version === 'string' &&
             (!/^\d+\.\d+\.\d+$/.test(version) ||
-              packages[`node_modules/${name}`]?.version !== version),
+              (packages[name === CONTRACT.name ? CONTRACT.folder : `node_modules/${name}`]
+                ?.version ?? '') !== version),
         );
       assert.deepEqual(broken, []);
     });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { filesBelow } from '../../tools/files-below.ts';
-import { relativeImports } from '../../tools/relative-imports.ts';
+import { ownImports } from '../../tools/own-imports.ts';
 
 /** A file with fewer lines belongs into the only file that imports it, unless one of the reasons below applies. */
 const SMALL = 40;
@@ -51,7 +51,7 @@ const lineCount = (path: string): number => readFileSync(path, 'utf8').trimEnd()
 test('every small file has several importers, or a reason to be a file of its own', () => {
   const importers = new Map<string, Set<string>>();
   for (const file of ['src', 'demo', 'gateway/src', 'cli', 'tools'].flatMap(filesBelow))
-    for (const target of relativeImports(file))
+    for (const target of ownImports(file))
       importers.set(target, (importers.get(target) ?? new Set()).add(file));
   const found = filesBelow('src').filter(
     (file) => isSource(file) && lineCount(file) < SMALL && importers.get(file)?.size === 1,

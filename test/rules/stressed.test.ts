@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { normalize } from 'node:path';
 import { describe, it } from 'node:test';
 import ts from 'typescript';
-import { relativeImports } from '../../tools/relative-imports.ts';
+import { ownImports } from '../../tools/own-imports.ts';
 import { parseStressRecord, readStressRecord, withStressRows } from '../runner/stress-record.ts';
 import { findTestFiles, nameOf, suiteOf } from '../runner/test-files.ts';
 
@@ -84,7 +84,7 @@ function isTimedTest(file: string): boolean {
   const seen = new Set([normalize(file)]);
   for (const path of seen) {
     if (isTimedFile(path)) return true;
-    for (const next of relativeImports(path))
+    for (const next of ownImports(path))
       // A source may contain the text of a module that imports files of another folder.
       if (next.startsWith(`test/${suiteOf(file)}/`) && existsSync(next)) seen.add(next);
   }

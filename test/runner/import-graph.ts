@@ -1,12 +1,12 @@
 import { normalize } from 'node:path';
-import { relativeImports } from '../../tools/relative-imports.ts';
+import { ownImports } from '../../tools/own-imports.ts';
 
 /** Returns the given files that are changed or import a changed file, directly or not. */
 export function dependentsOf(changed: readonly string[], files: readonly string[]): Set<string> {
   const wanted = new Set(changed.map(normalize));
   const imports = new Map<string, string[]>();
   const importsFrom = (path: string): string[] => {
-    const known = imports.get(path) ?? relativeImports(path);
+    const known = imports.get(path) ?? ownImports(path);
     imports.set(path, known);
     return known;
   };

@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { CONTRACT } from '../../tools/layers.mjs';
+import { pathOfImport } from '../../tools/own-imports.ts';
 
 /** Inside the project, so that Node finds the packages that the bundles import. */
 const FOLDER = resolve('.cache/node-tests');
@@ -37,8 +39,18 @@ const lowPasswordCost: Plugin = {
   },
 };
 
+/** Bundles the contract, although it is imported as a package, from the folder in which the bundle is made. */
+export const bundledContract: Plugin = {
+  name: 'bundled-contract',
+  setup(bundle) {
+    bundle.onResolve({ filter: new RegExp(`^${CONTRACT.name}/`) }, ({ path, importer }) => ({
+      path: resolve(pathOfImport(importer, path)),
+    }));
+  },
+};
+
 /** The changes that a bundle of tests makes to its sources. */
-export const testPlugins = [sourceAddress, lowPasswordCost];
+export const testPlugins = [sourceAddress, lowPasswordCost, bundledContract];
 
 /** Bundles for Node into a new folder, which is removed when this process exits. */
 async function bundle(entry: BuildOptions): Promise<string> {

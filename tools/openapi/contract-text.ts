@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Call } from 'sso-contract/call.ts';
 import { CALLS, pathOf } from 'sso-contract/calls.ts';
 import { CREDENTIAL_ENCODING } from 'sso-contract/credentials.ts';
+import { LENGTHS } from 'sso-contract/lengths.ts';
 import { HEADERS, READABLE_COOKIES, XSRF_COOKIE } from 'sso-contract/names.ts';
 import { KINDS_NEEDED } from 'sso-contract/password-rule.ts';
-import { CONSTANTS } from '../../src/core/kernel/constants.ts';
 import { formatText } from '../format-text.ts';
 import { MAX_CONTACTS } from '../openapi/limits.ts';
 
@@ -45,7 +45,7 @@ export async function contractText(): Promise<string> {
       name,
       { method: call.method, path: pathOf(call), access: call.access ?? 'session' },
     ]);
-  const { passwordMinLength, passwordMaxLength, nameLength, emailLength } = CONSTANTS;
+  const { passwordMinLength, passwordMaxLength, nameLength, emailLength } = LENGTHS;
   const text = [
     '// The part of the contract of sso-elements that a gateway needs. Generated: do not edit it.\n',
     `/** Who may make a call: anyone, a signed-in user, or also a user who has to change the password first. */

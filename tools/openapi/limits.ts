@@ -1,3 +1,4 @@
+import { LENGTHS } from 'sso-contract/lengths.ts';
 import { RESET_TOKEN } from 'sso-contract/names.ts';
 import { CONSTANTS } from '../../src/core/kernel/constants.ts';
 
@@ -9,7 +10,7 @@ export interface LimitRow {
   readonly enforcedBy: string;
 }
 
-const { passwordMinLength, passwordMaxLength, nameLength, emailLength, otpLength } = CONSTANTS;
+const { passwordMinLength, passwordMaxLength, nameLength, emailLength, otpLength } = LENGTHS;
 const { serverTextLength, errorMsgLength, requestTimeoutMs, refreshTimeoutMs } = CONSTANTS;
 
 /** Limits of strings in requests, by parameter or field, as JSON Schema. */

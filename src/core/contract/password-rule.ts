@@ -1,4 +1,4 @@
-import { CONSTANTS } from '../kernel/constants.ts';
+import { LENGTHS } from './lengths.ts';
 
 /** The facts about a password that the password rule depends on (password-reset-10). */
 export interface PasswordFacts {
@@ -11,7 +11,7 @@ export interface PasswordFacts {
   readonly hasSpecial: boolean;
 }
 
-const { passwordMinLength, passwordMaxLength } = CONSTANTS;
+const { passwordMinLength, passwordMaxLength } = LENGTHS;
 /** How many of the four kinds of characters a password needs. */
 export const KINDS_NEEDED = 3;
 

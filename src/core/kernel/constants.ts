@@ -1,3 +1,4 @@
+import { LENGTHS } from '../contract/lengths.ts';
 import { CONSENT_CONSTANTS } from './consent-constants.ts';
 import { BASE_CONSTANTS } from './base-constants.ts';
 import { TYPING_CONSTANTS } from './typing-constants.ts';
@@ -7,6 +8,7 @@ export const CONSTANTS = {
   ...BASE_CONSTANTS,
   ...CONSENT_CONSTANTS,
   ...TYPING_CONSTANTS,
+  ...LENGTHS,
   requestTimeoutMs: 30_000,
   /** How long a screen waits for its language's texts before it opens in English. */
   localeWaitMs: 3_000,
@@ -29,7 +31,6 @@ export const CONSTANTS = {
   captchaRenewMs: 300_000,
   captchaWidthPx: 200,
   captchaHeightPx: 65,
-  otpLength: 6,
   otpMaxSends: 3,
   /** The countdown until a code can be sent again. */
   otpResendMs: 30_000,
@@ -37,10 +38,6 @@ export const CONSTANTS = {
   otpResendHiddenMs: 120_000,
   /** After this time, the entered code is cleared, or the user returns to sign-in. */
   otpClearMs: 900_000,
-  passwordMinLength: 8,
-  passwordMaxLength: 256,
-  nameLength: 50,
-  emailLength: 50,
   displayNameLength: 50,
   errorMsgLength: 300,
   /** The most characters of a gateway's message that are shown; megabytes would freeze the page. */

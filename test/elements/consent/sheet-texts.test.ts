@@ -1,7 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { ELEMENT_TEXTS } from '../../../src/core/i18n/element-texts.ts';
 import { directionOf, languageTag } from '../../../src/core/contract/languages/language-tag.ts';
-import { DEFAULT_LOCALE, LOCALES, nearestLocale } from '../../../src/core/contract/languages/locales.ts';
+import {
+  DEFAULT_LOCALE,
+  LOCALES,
+  nearestLocale,
+} from '../../../src/core/contract/languages/locales.ts';
 import { loadSheetTexts } from '../../../src/elements/consent/first-sheet.ts';
 import { consentSheet } from '../../../src/elements/prerender/consent.prerender.tsx';
 

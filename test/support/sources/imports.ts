@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
 import { filesBelow } from '../../../tools/files-below.ts';
+import { CONTRACT } from '../../../tools/layers.mjs';
+import { pathOfImport } from '../../../tools/own-imports.ts';
 
 /** A file of source code. */
 export interface Source {
@@ -25,10 +26,23 @@ export function readSources(dir: string): Source[] {
 
 const IMPORT = /(?:\bfrom|\bimport\s*\(?)\s*['"]([^'"]+)['"]/g;
 
-/** Returns a file's imports: own files as paths from the project's folder, packages by name. */
-export const importsOf = ({ path, code }: Source): string[] =>
-  [...code.matchAll(IMPORT)].map(([, name = '']) =>
-    name.startsWith('.') ? relative('.', join(dirname(path), name.replace(/\?.*$/, ''))) : name,
+const namesIn = ({ code }: Source): string[] =>
+  [...code.matchAll(IMPORT)].map(([, name = '']) => name);
+const isPath = (name: string): boolean => name.startsWith('.');
+const withoutQuery = (name: string): string => name.replace(/\?.*$/, '');
+
+/** Returns a file's imports by path, as paths from the project's folder. */
+export const importsByPath = (file: Source): string[] =>
+  namesIn(file)
+    .filter(isPath)
+    .map((name) => pathOfImport(file.path, withoutQuery(name)));
+
+/** Returns a file's imports: own files, those of the contract too, as paths from the project's folder; packages by name. */
+export const importsOf = (file: Source): string[] =>
+  namesIn(file).map((name) =>
+    isPath(name) || name.startsWith(`${CONTRACT.name}/`)
+      ? pathOfImport(file.path, withoutQuery(name))
+      : name,
   );
 
 /** Returns true for a path in one of the folders, and for one of the folders itself. */

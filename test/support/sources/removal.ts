@@ -1,7 +1,17 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { CONTRACT } from '../../../tools/layers.mjs';
 
 /** A change that removes a guard from a file: a text that occurs once in it, and its replacement. */
 export type Cut = readonly [file: string, text: string, replacement: string];
@@ -27,11 +37,21 @@ export interface Trial {
 /** Without a guard against endless waiting, a test may wait forever. */
 const TIMEOUT_MS = 120_000;
 
+/** Links the packages into a copy. The contract is the copy's own, because it may lack a guard. */
+function linkPackages(folder: string): void {
+  mkdirSync(join(folder, 'node_modules'));
+  for (const name of readdirSync('node_modules'))
+    symlinkSync(
+      name === CONTRACT.name ? join(folder, CONTRACT.folder) : resolve('node_modules', name),
+      join(folder, 'node_modules', name),
+    );
+}
+
 function copyWithout(guard: Guard, copied: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'guard-'));
   for (const name of [...copied, 'package.json', 'tsconfig.json'])
     cpSync(name, join(folder, name), { recursive: true });
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  linkPackages(folder);
   for (const [file, text, replacement] of guard.cuts) {
     const path = join(folder, file);
     const parts = readFileSync(path, 'utf8').split(text);

@@ -1,5 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { directionOf, formatTags, languageTag } from '../../../../src/core/contract/languages/language-tag.ts';
+import {
+  directionOf,
+  formatTags,
+  languageTag,
+} from '../../../../src/core/contract/languages/language-tag.ts';
 
 // Rules: languages-07
 

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { CONTRACT, ONLY_PACKAGES } from '../../tools/layers.mjs';
+import { importsByPath, importsOf, isBelow, readSources } from '../support/sources/imports.ts';
+
+const src = readSources('src');
+const outside = ['gateway', 'demo', 'cli', 'tools', 'bench', 'site'].flatMap(readSources);
+
+for (const { folder, never } of ONLY_PACKAGES)
+  test(`${folder} imports none of ${never.join(', ')} by path`, () => {
+    const files = outside.filter(({ path }) => isBelow(path, [folder]));
+    assert.ok(files.length > 0, `nothing below ${folder}`);
+    const broken = files.flatMap((file) =>
+      importsByPath(file)
+        .filter((target) => isBelow(target, never))
+        .map((target) => `${file.path} imports ${target}`),
+    );
+    assert.deepEqual(broken, []);
+  });
+
+const contract = JSON.parse(readFileSync(`${CONTRACT.folder}/package.json`, 'utf8')) as {
+  readonly exports: Readonly<Record<string, string>>;
+};
+
+test('the contract exports what is imported by its name, and nothing else', () => {
+  const imported = outside.flatMap((file) => {
+    const byPath = importsByPath(file);
+    return importsOf(file).filter(
+      (target) => isBelow(target, [CONTRACT.folder]) && !byPath.includes(target),
+    );
+  });
+  assert.ok(imported.length > 100);
+  assert.deepEqual(
+    Object.values(contract.exports).map((path) => join(CONTRACT.folder, path)),
+    [...new Set(imported)].sort(),
+  );
+  for (const [name, path] of Object.entries(contract.exports)) assert.equal(name, path);
+});
+
+test('the contract imports only itself and zod/mini', () => {
+  const targets = src.filter(({ path }) => isBelow(path, [CONTRACT.folder])).flatMap(importsOf);
+  assert.ok(targets.length > 20);
+  assert.deepEqual(
+    targets.filter((target) => target !== 'zod/mini' && !isBelow(target, [CONTRACT.folder])),
+    [],
+  );
+});
