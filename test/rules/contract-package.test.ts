@@ -47,3 +47,31 @@ test('the contract imports only itself and zod/mini', () => {
     [],
   );
 });
+
+test('the shipped programs import only the contract and what writes output', () => {
+  const own = [
+    ...['cli', CONTRACT.folder],
+    ...['gateway/src/platform/printable.ts', 'gateway/src/commands/output.ts'],
+  ];
+  const targets = outside
+    .filter(({ path }) => isBelow(path, ['cli']))
+    .flatMap(importsOf)
+    .filter((target) => isBelow(target, ['src', 'gateway', 'demo', 'tools', 'test', 'bench']));
+  assert.ok(targets.length > 20);
+  assert.deepEqual(
+    targets.filter((target) => !isBelow(target, own)),
+    [],
+  );
+});
+
+test('src/testing imports only the contract, so that it is small and runs in Node', () => {
+  const targets = src
+    .filter(({ path }) => isBelow(path, ['src/testing']))
+    .flatMap(importsOf)
+    .filter((target) => !isBelow(target, ['src/testing']));
+  assert.ok(targets.length > 3);
+  assert.deepEqual(
+    targets.filter((target) => !isBelow(target, ['src/core/contract'])),
+    [],
+  );
+});

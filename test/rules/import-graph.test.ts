@@ -12,7 +12,7 @@ test('docs/architecture.md has the import graphs of the core and the gateway', (
 
 test('the import graphs lead from what uses to what is used', () => {
   assert.match(importGraph('src/core'), /flows --> /);
-  assert.doesNotMatch(importGraph('src/core'), /kernel --> /);
+  assert.doesNotMatch(importGraph('src/core'), /contract --> /);
   assert.match(importGraph('gateway/src'), /routes --> /);
   assert.doesNotMatch(importGraph('gateway/src'), /platform --> /);
 });

@@ -3,13 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { test } from 'node:test';
 import { filesBelow } from '../../tools/files-below.ts';
-import {
-  CONTRACT,
-  CORE_FOLDERS,
-  GATEWAY_FOLDERS,
-  LAYERS,
-  layersAfter,
-} from '../../tools/layers.mjs';
+import { CORE_FOLDERS, GATEWAY_FOLDERS, LAYERS, layersAfter } from '../../tools/layers.mjs';
 import {
   importsByPath,
   importsOf,
@@ -46,34 +40,6 @@ for (const { from, never } of DIRECTIONS)
     );
     assert.deepEqual(broken, []);
   });
-
-test('the shipped programs import only the contract and what writes output', () => {
-  const own = [
-    ...['cli', CONTRACT.folder],
-    ...['gateway/src/platform/printable.ts', 'gateway/src/commands/output.ts'],
-  ];
-  const targets = all
-    .filter(({ path }) => isBelow(path, ['cli']))
-    .flatMap(importsOf)
-    .filter((target) => isBelow(target, ['src', 'gateway', 'demo', 'tools', 'test', 'bench']));
-  assert.ok(targets.length > 20);
-  assert.deepEqual(
-    targets.filter((target) => !isBelow(target, own)),
-    [],
-  );
-});
-
-test('src/testing imports only the contract, so that it is small and runs in Node', () => {
-  const targets = src
-    .filter(({ path }) => isBelow(path, ['src/testing']))
-    .flatMap(importsOf)
-    .filter((target) => !isBelow(target, ['src/testing']));
-  assert.ok(targets.length > 3);
-  assert.deepEqual(
-    targets.filter((target) => !isBelow(target, ['src/core/contract'])),
-    [],
-  );
-});
 
 /** Folders whose rows allow only imports of earlier rows. */
 const ROWS: readonly { readonly below: string; readonly rows: readonly (readonly string[])[] }[] = [
