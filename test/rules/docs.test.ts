@@ -93,7 +93,7 @@ test('every tag, event and token in the documents exists', () => {
   const known = new Set([
     ...tags,
     ...events,
-    ...['sso-elements', 'sso-gateway', 'sso-notifications', 'sso-data'],
+    ...['sso-elements', 'sso-gateway', 'sso-contract', 'sso-notifications', 'sso-data'],
     ...['sso-browser', 'sso-flow', 'sso-logout', 'sso-session'],
   ]);
   const tokens = new Set(all(sources, /(--sso-[\w-]+)/g));
