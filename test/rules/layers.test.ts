@@ -4,13 +4,7 @@ import { relative } from 'node:path';
 import { test } from 'node:test';
 import { filesBelow } from '../../tools/files-below.ts';
 import { CORE_FOLDERS, GATEWAY_FOLDERS, LAYERS, layersAfter } from '../../tools/layers.mjs';
-import {
-  importsByPath,
-  importsOf,
-  isBelow,
-  readSources,
-  type Source,
-} from '../support/sources/imports.ts';
+import { importsOf, isBelow, readSources, type Source } from '../support/sources/imports.ts';
 
 const src = readSources('src');
 const gateway = readSources('gateway/src');
