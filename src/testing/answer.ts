@@ -4,7 +4,7 @@ import { createAccounts, type Accounts } from './accounts.ts';
 import type { Data } from './data.ts';
 import { PASSWORD_OPTION, PRODUCTS, SSO_OPTION } from './defaults.ts';
 import { envelope, refuse, Refusal } from './envelope.ts';
-import { admit, openExchange, refuseForged, type Calls, type Parts } from './exchange.ts';
+import { admit, openExchange, refuseForged, type FakeHandlers, type Parts } from './exchange.ts';
 import { passwordCalls } from './password-calls.ts';
 import { routeOf, type Route } from './routes.ts';
 import { sessionCalls, singleSignOn } from './session-calls.ts';
@@ -61,12 +61,12 @@ export function createAnswer(options: FakeGatewayOptions, current: Current) {
     signInOptions: () => all.filter(state().offers ?? (() => true)),
   };
   const theme = options.theme ?? [{ type: 'NAME', value: tenant }];
-  const calls: Calls = {
+  const handlers: FakeHandlers = {
     ...sessionCalls(parts, theme),
     ...passwordCalls(parts),
     ...userCalls(parts, products),
+    sso: singleSignOn(parts, current.mainUser),
   };
-  const signOn = singleSignOn(parts, current.mainUser);
 
   function answerCall(request: FakeRequest): FakeResponse {
     const exchange = openExchange(request, parts);
@@ -77,10 +77,10 @@ export function createAnswer(options: FakeGatewayOptions, current: Current) {
       throw new Refusal(404, `There is no call ${request.method} ${request.url}.`);
     const replacement = current.replacement(route);
     if (replacement) return envelope(replacement);
-    if (route.name === 'sso') return signOn(exchange);
+    if (route.name === 'sso') return handlers.sso(exchange);
     refuseForged(exchange);
     admit(route, exchange);
-    const data = calls[route.name]?.(exchange);
+    const data = handlers[route.name](exchange);
     return { ...envelope({ data }), cookies: exchange.cookies };
   }
 

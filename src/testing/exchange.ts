@@ -1,3 +1,4 @@
+import type { CallName } from '../core/contract/calls.ts';
 import { CREDENTIAL_ENCODING, decodeCredential } from '../core/contract/credentials.ts';
 import { HEADERS, XSRF_COOKIE } from '../core/contract/names.ts';
 import type { Accounts } from './accounts.ts';
@@ -6,7 +7,7 @@ import type { Session } from './data.ts';
 import { Refusal } from './envelope.ts';
 import type { Route } from './routes.ts';
 import type { State } from './states.ts';
-import type { FakeCallName, FakeOption, FakeRequest, FakeUser } from './types.ts';
+import type { FakeOption, FakeRequest, FakeResponse, FakeUser } from './types.ts';
 
 /** What the calls share. */
 export interface Parts {
@@ -36,9 +37,13 @@ export interface Exchange {
   readonly credential: (name: string) => string;
 }
 
-/** Returns the data of a call's successful reply, or throws a {@link Refusal}. */
-type Call = (exchange: Exchange) => unknown;
-export type Calls = Partial<Record<FakeCallName, Call>>;
+/**
+ * The handlers of all calls. They return the data of the call's successful reply, or throw a {@link Refusal}. Single
+ * sign-on is a navigation, whose reply is a redirect.
+ */
+export type FakeHandlers = {
+  readonly [Name in CallName]: (exchange: Exchange) => Name extends 'sso' ? FakeResponse : unknown;
+};
 
 export function openExchange(request: FakeRequest, { accounts, tenant: own }: Parts): Exchange {
   const url = new URL(request.url);

@@ -1,13 +1,15 @@
 import { isStrongPassword } from '../core/contract/password-rule.ts';
 import { Refusal } from './envelope.ts';
-import { userOf, type Calls, type Parts } from './exchange.ts';
+import { userOf, type FakeHandlers, type Parts } from './exchange.ts';
 
 function requireStrong(password: string): void {
   if (!isStrongPassword(password)) throw new Refusal(400, 'Choose a stronger password.');
 }
 
+type Own = 'requestOtp' | 'resetPassword' | 'resetByLink' | 'forceResetPassword';
+
 /** The calls that set a new password: with a one-time code, with a mailed link, or as a change that is due. */
-export function passwordCalls(parts: Parts): Calls {
+export function passwordCalls(parts: Parts): Pick<FakeHandlers, Own> {
   const { tenant, accounts } = parts;
   return {
     requestOtp({ url, tenant: sent }) {

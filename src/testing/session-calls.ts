@@ -1,10 +1,15 @@
 import { Refusal } from './envelope.ts';
-import { setCookies, userOf, type Calls, type Exchange, type Parts } from './exchange.ts';
+import { setCookies, userOf, type FakeHandlers, type Exchange, type Parts } from './exchange.ts';
 import { CAPTCHA_ITERATION, loginData, refreshData, refusedSignIn } from './replies.ts';
 import type { FakeResponse, FakeThemeEntry } from './types.ts';
 
+type Own = 'authTypes' | 'login' | 'refresh' | 'logout';
+
 /** The calls that open, extend and end a session, and the tenant's sign-in options. */
-export function sessionCalls(parts: Parts, theme: readonly FakeThemeEntry[]): Calls {
+export function sessionCalls(
+  parts: Parts,
+  theme: readonly FakeThemeEntry[],
+): Pick<FakeHandlers, Own> {
   const { tenant, accounts, state, sessionSeconds, signInOptions, features } = parts;
 
   function refuseSignIn(username: string): Refusal {

@@ -1,6 +1,6 @@
 import { LANGUAGES, USER_TYPES } from './defaults.ts';
 import { Refusal } from './envelope.ts';
-import { setCookies, userOf, type Calls, type Parts } from './exchange.ts';
+import { setCookies, userOf, type FakeHandlers, type Parts } from './exchange.ts';
 import { contactsOf, extensionsOf, profileOf } from './replies.ts';
 import type { FakeProduct, FakeUser } from './types.ts';
 
@@ -61,8 +61,16 @@ function secondaryEmailIn(body: string, user: FakeUser): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+type Own =
+  | 'userProfile'
+  | 'usersProducts'
+  | 'userExtensions'
+  | 'lookup'
+  | 'updateProfile'
+  | 'updateContacts';
+
 /** The calls that read and change the data of the signed-in user. */
-export function userCalls(parts: Parts, products: readonly FakeProduct[]): Calls {
+export function userCalls(parts: Parts, products: readonly FakeProduct[]): Pick<FakeHandlers, Own> {
   const { accounts } = parts;
   return {
     userProfile: (exchange) => profileOf(userOf(exchange, parts)),
