@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { test } from 'node:test';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { CONTRACT, ONLY_PACKAGES } from '../../tools/layers.mjs';
+import { bundleProgram } from '../runner/node-bundle.ts';
 import { importsByPath, importsOf, isBelow, readSources } from '../support/sources/imports.ts';
 
 const src = readSources('src');
@@ -74,4 +77,18 @@ test('src/testing imports only the contract, so that it is small and runs in Nod
     targets.filter((target) => !isBelow(target, ['src/core/contract'])),
     [],
   );
+});
+
+test('a program of a copy of the project is bundled with the contract of the copy', async () => {
+  const copy = mkdtempSync(join(tmpdir(), 'copy-'));
+  after(() => rmSync(copy, { recursive: true, force: true }));
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    writeFileSync(join(copy, path), text);
+  };
+  write(`${CONTRACT.folder}/names.ts`, `export const XSRF_COOKIE = 'OTHER';`);
+  write('gateway/src/program.ts', `export { XSRF_COOKIE } from '${CONTRACT.name}/names.ts';`);
+  const program = await bundleProgram(join(copy, 'gateway/src/program.ts'));
+  const { XSRF_COOKIE } = (await import(pathToFileURL(program).href)) as { XSRF_COOKIE: string };
+  assert.equal(XSRF_COOKIE, 'OTHER');
 });

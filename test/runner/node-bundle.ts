@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { CONTRACT } from '../../tools/layers.mjs';
@@ -39,12 +39,19 @@ const lowPasswordCost: Plugin = {
   },
 };
 
-/** Bundles the contract, although it is imported as a package, from the folder in which the bundle is made. */
+/** Returns the folder of the project that a file belongs to: this one, a copy of it, or an earlier version. */
+function projectOf(file: string): string {
+  const folder = dirname(file);
+  const isFound = existsSync(join(folder, CONTRACT.folder)) || folder === dirname(folder);
+  return isFound ? folder : projectOf(folder);
+}
+
+/** Bundles the contract, although it is imported as a package, from the project of the file that imports it. */
 export const bundledContract: Plugin = {
   name: 'bundled-contract',
   setup(bundle) {
     bundle.onResolve({ filter: new RegExp(`^${CONTRACT.name}/`) }, ({ path, importer }) => ({
-      path: resolve(pathOfImport(importer, path)),
+      path: join(projectOf(importer), pathOfImport(importer, path)),
     }));
   },
 };
