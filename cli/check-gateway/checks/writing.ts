@@ -1,10 +1,6 @@
 import type { LoginData } from 'sso-contract/auth.ts';
 import { LookupData } from 'sso-contract/lookup.ts';
-import {
-  UserContacts,
-  UserExtensionsData,
-  UserProfile,
-} from 'sso-contract/profile.ts';
+import { UserContacts, UserExtensionsData, UserProfile } from 'sso-contract/profile.ts';
 import { isSuccess, type Answer, type Caller } from '../caller.ts';
 import { unknownUserId } from './unknown-user.ts';
 

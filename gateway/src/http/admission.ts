@@ -1,10 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HEADERS, XSRF_COOKIE } from 'sso-contract/names.ts';
-import {
-  decodeCredential,
-  CREDENTIAL_ENCODING,
-  isUnsendable,
-} from 'sso-contract/credentials.ts';
+import { decodeCredential, CREDENTIAL_ENCODING, isUnsendable } from 'sso-contract/credentials.ts';
 import type { NoSessionData } from 'sso-contract/no-session.ts';
 import { findSession, isEndedByAdministrator } from '../domain/sessions/sessions.ts';
 import type { Keyring } from '../keys/keyring.ts';

@@ -4,7 +4,11 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { languageOfferService } from '../../../core/flows/offer-language.ts';
 import { saveLanguage } from '../../../core/flows/save-profile.ts';
 import { format } from '../../../core/contract/languages/format.ts';
-import { directionOf, formatTags, languageTag } from '../../../core/contract/languages/language-tag.ts';
+import {
+  directionOf,
+  formatTags,
+  languageTag,
+} from '../../../core/contract/languages/language-tag.ts';
 import { messagesService } from '../../../core/i18n/messages.ts';
 import { OFFER_TEXTS } from '../../../core/i18n/offer-texts.ts';
 import type { Texts } from '../../../core/i18n/texts.ts';
