@@ -1,5 +1,5 @@
 import { READABLE_COOKIES, XSRF_COOKIE } from '../core/contract/names.ts';
-import { formatRoles } from '../core/contract/roles.ts';
+import { formatRoles } from '../core/contract/format-roles.ts';
 import type { Session } from './data.ts';
 import { displayName, localTime } from './replies.ts';
 import type { FakeUser } from './types.ts';

@@ -16,7 +16,7 @@ const SOURCES = 'src/core/contract';
 const FUNCTIONS = [
   ['credentials.ts', 'decodeCredential'],
   ['roles.ts', 'Role'],
-  ['roles.ts', 'formatRoles'],
+  ['format-roles.ts', 'formatRoles'],
   ['password-rule.ts', 'PasswordFacts'],
   ['password-rule.ts', 'checkPassword'],
   ['password-rule.ts', 'hasEnoughKinds'],

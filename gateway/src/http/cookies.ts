@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { READABLE_COOKIES, XSRF_COOKIE } from 'sso-contract/names.ts';
-import { formatRoles } from 'sso-contract/roles.ts';
+import { formatRoles } from 'sso-contract/format-roles.ts';
 import type { Session } from '../model/session.ts';
 
 /** Formats a time as `YYYY-MM-DDTHH:mm:ss` in UTC (gateway-contract-43); null as ''. */

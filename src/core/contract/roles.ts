@@ -13,8 +13,3 @@ export function parseRoles(cookie: string): Role[] {
     return rolGroupName ? [{ rolGroupName, roleCode }] : [];
   });
 }
-
-/** Formats roles for the `roles` cookie, before percent-encoding. */
-export function formatRoles(roles: readonly Role[]): string {
-  return roles.map(({ rolGroupName, roleCode }) => `${rolGroupName}:${roleCode}`).join('|');
-}

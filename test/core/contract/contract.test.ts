@@ -10,7 +10,8 @@ import { HEADERS } from '../../../src/core/contract/names.ts';
 import { UserProducts } from '../../../src/core/contract/products.ts';
 import { Envelope, isErrorEnvelope } from '../../../src/core/contract/envelope.ts';
 import { ProfileUpdate, UserProfile } from '../../../src/core/contract/profile.ts';
-import { formatRoles, parseRoles } from '../../../src/core/contract/roles.ts';
+import { formatRoles } from '../../../src/core/contract/format-roles.ts';
+import { parseRoles } from '../../../src/core/contract/roles.ts';
 import { listOf } from '../../../src/core/contract/text.ts';
 
 // Rules: gateway-contract-03, gateway-contract-05, gateway-contract-20, gateway-contract-21, gateway-contract-22
