@@ -6,6 +6,7 @@ import { test } from 'node:test';
 /** The statements that the diagrams use, without `;`, which ends a statement in Mermaid, also within a text. */
 const STATEMENTS: Readonly<Record<string, RegExp>> = {
   'flowchart BT': /^\w+ --> \w+$/,
+  'stateDiagram-v2': /^(?:\w+|\[\*\]) --> (?:\w+|\[\*\])(?:: [^;:]+)?$/,
   sequenceDiagram:
     /^((actor|participant) \w+( as [^;]+)?|\w+--?>>\w+: [^;]+|Note over \w+(,\w+)?: [^;]+|(opt|alt|else) [^;]+|end)$/,
 };
