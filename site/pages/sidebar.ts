@@ -17,7 +17,7 @@ const GROUPS: readonly Group[] = [
   { text: 'Embed', pages: ['docs/embedding.md', 'docs/testing.md', 'docs/browsers.md'] },
   { text: 'Guides', pages: ['docs/guides/README.md'], folder: 'docs/guides' },
   { text: 'Theming', pages: ['docs/theming.md'] },
-  { text: 'Gateway', pages: ['docs/gateway.md'], folder: 'docs/gateway' },
+  { text: 'Gateway', pages: ['docs/gateway.md', 'docs/error-codes.md'], folder: 'docs/gateway' },
   {
     text: 'Quality',
     pages: [

@@ -16,6 +16,7 @@ const words = (text) =>
   text
     .replace(/\/\*\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
+    .replace(/^\s*\|/, '')
     .trim();
 /** Converts kebab case to camel case: `api-base` to `apiBase`, `-sso-login` to `SsoLogin`. */
 export const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());

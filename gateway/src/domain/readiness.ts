@@ -3,7 +3,25 @@ import { pingDatabase, compareSchema } from '../store/schema/schema-difference.t
 import type { Store } from '../store/schema/tables.ts';
 
 /** Why the gateway is not ready: it stops, or a part does not work. */
-export type Fault = 'stopping' | 'database' | 'schema';
+export type Fault =
+  /**
+   * The process is stopping.
+   *
+   * Nothing; a load balancer sends the requests elsewhere.
+   */
+  | 'stopping'
+  /**
+   * The database does not answer within a second.
+   *
+   * Run `npx sso-gateway doctor`. Check the database server and `DATABASE_URL`.
+   */
+  | 'database'
+  /**
+   * Tables or columns are missing.
+   *
+   * Run `npx sso-gateway migrate`.
+   */
+  | 'schema';
 
 /** Whether the gateway can serve requests. */
 export interface Readiness {

@@ -1,23 +1,8 @@
 import * as openid from 'openid-client';
 import { errors as jose } from 'jose';
 import type { ProviderAccess, Unlinked } from '../model/provider.ts';
+import type { FaultCode } from './fault-codes.ts';
 import { CLOCK_TOLERANCE_SECONDS } from './time-limits.ts';
-
-/** Why a provider could not be used; docs/gateway/providers.md explains each. */
-export type FaultCode =
-  | 'unreachable'
-  | 'discovery'
-  | 'settings'
-  | 'credentials'
-  | 'refused'
-  | 'redirect'
-  | 'algorithm'
-  | 'signature'
-  | 'clock'
-  | 'token'
-  | 'userinfo'
-  | 'claims'
-  | 'unlinked';
 
 /** A failure at or with a provider. Its message is for the operator and contains no token or personal data. */
 export class ProviderFault extends Error {

@@ -6,10 +6,35 @@ import { pseudonymOf, recordAudit, type Trail } from '../audit/audit.ts';
 
 /** Why a sign-in with a password failed. */
 export type SignInFault =
+  /**
+   * The caller named a tenant that the gateway does not have, or a user ID of more than 254 characters.
+   *
+   * Check the tenant of the page: its host name, or the attribute `tenant`.
+   */
   | 'unknown-tenant'
+  /**
+   * The tenant has no user with this user ID, or the user is disabled.
+   *
+   * Nothing for a single one. Many from one address are an attack or a wrong import.
+   */
   | 'unknown-user'
+  /**
+   * The password is wrong.
+   *
+   * Nothing; `failures` counts them in a row. Offer the user a password reset.
+   */
   | 'wrong-password'
+  /**
+   * Ten failures in a row: the address or the browser is locked out of the account.
+   *
+   * Wait, or let the user reset the password by email.
+   */
   | 'locked'
+  /**
+   * Too many failures of unknown browsers with this user ID, or too many attempts at once.
+   *
+   * Wait, or let the user reset the password by email. Look for an attack.
+   */
   | 'delayed';
 
 /** Returns a function that records a failed sign-in with a password, and the lock that it causes. */

@@ -15,7 +15,8 @@ import { Refusal } from '../http/envelope.ts';
 import { readSessionCookie } from '../http/cookies.ts';
 import { isOwnNavigation, originOf, type OriginSettings } from '../http/origins.ts';
 import { localeOf, nameLanguage, textFor } from '../http/language.ts';
-import { textIn, type TextId } from '../i18n/texts.ts';
+import { textIn } from '../i18n/texts.ts';
+import type { SsoFault } from './sso-fault.ts';
 import { isCanceled, ProviderFault, unlinkedFault } from '../oidc/faults.ts';
 import { findProviderUser } from '../domain/providers/provider-user.ts';
 import type { Providers } from '../oidc/providers.ts';
@@ -43,17 +44,17 @@ interface Attempt {
 
 /** An error of single sign-on with a text for the user. Its cause is only logged. */
 class SsoError extends Error {
-  readonly text: Extract<TextId, `sso.${string}` | 'password.due'>;
+  readonly text: SsoFault;
   readonly values: undefined;
 
-  constructor(text: SsoError['text'], cause?: unknown) {
+  constructor(text: SsoFault, cause?: unknown) {
     super(textIn(DEFAULT_LOCALE, text), { cause });
     this.text = text;
   }
 }
 
 /** Maps a failure to the text for the user. */
-function ssoErrorOf(error: unknown, unknownFault: SsoError['text']): SsoError {
+function ssoErrorOf(error: unknown, unknownFault: SsoFault): SsoError {
   if (isCanceled(error)) return new SsoError('sso.canceled');
   const code = error instanceof ProviderFault ? error.code : undefined;
   if (code === 'unreachable' || code === 'discovery')

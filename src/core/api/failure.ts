@@ -1,15 +1,10 @@
-/**
- * Why a call returned no data. offline: this machine has no network; unreachable: no reply; timeout: no complete
- * reply in time; not-json and wrong-shape: a reply that does not fit the contract; rejected: the gateway refused the
- * call, with a message of its own.
- */
-export type FailureKind =
-  | 'offline'
-  | 'unreachable'
-  | 'timeout'
-  | 'not-json'
-  | 'wrong-shape'
-  | 'rejected';
+import type { ErrorKind } from '../kernel/events.ts';
+
+/** Why a call returned no data. */
+export type FailureKind = Extract<
+  ErrorKind,
+  'offline' | 'unreachable' | 'timeout' | 'not-json' | 'wrong-shape' | 'rejected'
+>;
 
 export interface ApiFailure {
   readonly kind: FailureKind;

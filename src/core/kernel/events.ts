@@ -27,13 +27,83 @@ export interface SsoEvents {
    */
   'sso-error': {
     source: string;
-    kind: string;
+    kind: ErrorKind;
     message: string;
     url?: string;
     status?: number;
     requestId?: string;
   };
 }
+
+/** What failed: the `kind` of `sso-error`. Documented in docs/error-codes.md. */
+export type ErrorKind =
+  /**
+   * No reply to a call, and the browser says that it is offline.
+   *
+   * Nothing; the element asks the user to try again.
+   */
+  | 'offline'
+  /**
+   * No reply to a call, or no environment file that would name the tenant.
+   *
+   * Check `api-base`, the gateway's `ALLOWED_ORIGINS`, and whether the gateway runs. The console names the address.
+   */
+  | 'unreachable'
+  /**
+   * No complete reply to a call in time.
+   *
+   * Find the call in the gateway's log. Check the database and the proxies in between.
+   */
+  | 'timeout'
+  /**
+   * A reply that is not JSON.
+   *
+   * Check that `/api/` is forwarded to the gateway, and not answered by a proxy or by the app's own page.
+   */
+  | 'not-json'
+  /**
+   * JSON that does not fit the contract.
+   *
+   * Run `npx sso-elements check-gateway` against the gateway.
+   */
+  | 'wrong-shape'
+  /**
+   * The gateway refused the call; `status` and `message` say why.
+   *
+   * Find `requestId` in the gateway's log if the reason is not clear.
+   */
+  | 'rejected'
+  /**
+   * The first call after a sign-in was a 401: the browser did not keep the session cookie.
+   *
+   * Serve the page and the gateway from one site. The console names both origins.
+   */
+  | 'cookie'
+  /**
+   * A file of an element did not load, or threw; `message` names it.
+   *
+   * Keep the files of the previous release while pages of it are open. Check policies, `integrity` and proxies.
+   */
+  | 'load'
+  /**
+   * The element does not work: its `api-base` differs from the page's, or only another element names the gateway to which
+   * its passwords would go.
+   *
+   * Set the same `api-base` on all elements, or call `configure()`.
+   */
+  | 'settings'
+  /**
+   * A view threw an error, and shows a message with a button that tries again.
+   *
+   * Report it with `message`.
+   */
+  | 'render'
+  /**
+   * The URL of a product is not safe, so its card does not open it.
+   *
+   * Correct the product's URL at the gateway.
+   */
+  | 'invalid-link';
 
 /**
  * Why a session ended: the user signed out here (`manual`) or in another tab (`elsewhere`), the session expired
