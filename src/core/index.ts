@@ -10,7 +10,7 @@ import { followSession } from './session/follow-session.ts';
 export type { Auth, User } from './auth/auth.ts';
 export type { Settings } from './config/settings.ts';
 export { configure } from './configure.ts';
-export type { SignOutReason, SsoEvents } from './kernel/events.ts';
+export type { ErrorKind, SignOutReason, SsoEvents } from './kernel/events.ts';
 
 /** A value that changes. Any nanostores binding can read it. */
 export interface ReadableStore<T> {
