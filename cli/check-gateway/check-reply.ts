@@ -1,3 +1,4 @@
+// cspell:ignore nosniff
 import type * as z from 'zod/mini';
 import { CALLS, type CallName } from 'sso-contract/calls.ts';
 import { Envelope } from 'sso-contract/envelope.ts';

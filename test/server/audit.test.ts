@@ -161,7 +161,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('has refused and unmailed codes', async () => {
+  test('has refused codes, and codes that were not mailed', async () => {
     const { id, username } = await gateway.createUser();
     for (let send = 0; send < 4; send += 1) await gateway.browser().requestOtp(username);
     assert.deepEqual((await entriesOf(gateway, id, 4)).at(-1), ['code-refused', {}]);

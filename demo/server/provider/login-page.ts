@@ -1,3 +1,4 @@
+// cspell:ignore formnovalidate maxlength
 import { textIn } from '../../../gateway/src/i18n/texts.ts';
 import { html, page } from '../html.ts';
 import { providerText, type ProviderTextId } from './texts/texts.ts';

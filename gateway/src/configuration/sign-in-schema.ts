@@ -1,3 +1,4 @@
+// cspell:ignore authtype orgtype
 import * as z from 'zod/mini';
 import { PROVIDER_DEFAULTS } from '../model/provider.ts';
 import { address, code, issuer, line, secret } from './schema-parts.ts';

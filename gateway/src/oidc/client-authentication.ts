@@ -1,3 +1,4 @@
+// cspell:ignore genpkey pkeyopt
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { importPKCS8 } from 'jose';
 import * as openid from 'openid-client';

@@ -1,3 +1,4 @@
+// cspell:ignore livez
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';

@@ -1,3 +1,4 @@
+// cspell:ignore recordset
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ThemeEntry } from 'sso-contract/auth.ts';
 import { endByAdministrator } from './ended-sessions.ts';

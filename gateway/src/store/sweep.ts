@@ -1,3 +1,4 @@
+// cspell:ignore ctid
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Store } from './schema/tables.ts';

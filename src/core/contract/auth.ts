@@ -1,3 +1,4 @@
+// cspell:ignore mlogo plogo resetp
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { IgnoredData } from './envelope.ts';

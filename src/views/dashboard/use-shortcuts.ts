@@ -1,3 +1,4 @@
+// cspell:ignore contenteditable
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { getCore } from '../../core/kernel/core.ts';

@@ -1,3 +1,4 @@
+// cspell:ignore pgsql
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';

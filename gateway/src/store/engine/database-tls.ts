@@ -1,3 +1,4 @@
+// cspell:ignore sslcert sslkey sslrootcert
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';

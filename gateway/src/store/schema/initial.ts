@@ -1,3 +1,4 @@
+// cspell:ignore errcode otps
 import { PRODUCT_VERSION } from './product-version.ts';
 
 const TENANTS = [

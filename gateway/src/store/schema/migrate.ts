@@ -1,3 +1,4 @@
+// cspell:ignore xact
 import { sql } from 'kysely';
 import { MIGRATIONS, type Migration } from './migrations.ts';
 import { isOldDatabase, OLD_DATABASE } from './schema-difference.ts';

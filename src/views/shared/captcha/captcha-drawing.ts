@@ -1,3 +1,4 @@
+// cspell:ignore consolas menlo
 const between = (low: number, high: number) => low + Math.random() * (high - low);
 
 /** Draws lines and dots that leave the characters readable. */

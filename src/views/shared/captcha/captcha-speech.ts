@@ -1,3 +1,4 @@
+// cspell:ignore juliett
 import type { useT } from '../use-core.ts';
 
 type Translate = ReturnType<typeof useT>;

@@ -1,3 +1,4 @@
+// cspell:ignore unlayered
 /**
  * Makes a stylesheet override the page's rules, for an element that renders into the light DOM. Inside a layer,
  * `!important` wins even over a page's unlayered `!important`. Expects flat rules without keyframes.
