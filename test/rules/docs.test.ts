@@ -64,7 +64,7 @@ const sectionOfTag = (tag: string) => sectionOf(embedding, new RegExp(`.*\`<${ta
 /** Returns the events that docblocks name. */
 const eventsIn = (source: string) => all(source, /@event(?: \{[^}]*\})? (sso-[\w-]+)/g);
 test('every npm script in the documents exists', () => {
-  const root = /\bnpm (?:run )?((?<=run )[\w:]+|test|start)\b(?! -w gateway)/g;
+  const root = /\bnpm (?:run )?((?<=run )\w[\w:-]*|test|start)\b(?! -w gateway)/g;
   const missing = documents.flatMap(({ path, text }) =>
     [
       ...all(text, root).filter((name) => !(name in manifest.scripts) && name !== CREATED),
