@@ -52,7 +52,7 @@ export function reportFailure(
   const reason = endOf(failure);
   const kind = isSessionOver && reason === 'lost' && isCookieLost(core) ? 'cookie' : failure.kind;
   const ids = { ...(url && { url }), ...(requestId && { requestId }) };
-  const error = { source: call.name, kind, message, status, ...ids };
+  const error = { source: call.name, kind, message, status, ...ids } as const;
   const host = hostsService(core).current();
   host.emit('sso-error', error);
   if (MAYBE_SET_UP.includes(kind))

@@ -42,7 +42,7 @@ export async function resetPassword(
     return { kind: 'failed', message: describeRefusal(core, resetPasswordCall, result.failure) };
   if (result.success) return { kind: 'changed' };
   const message = result.message || messagesService(core).t('error.message');
-  const error = { source: 'resetPassword', kind: 'rejected', message };
+  const error = { source: 'resetPassword', kind: 'rejected', message } as const;
   hostsService(core).current().emit('sso-error', error);
   showRefusal(core, message);
   return { kind: 'failed', message };
