@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { describe, test } from 'node:test';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf, rememberBrowser } from '../../gateway/src/http/caller.ts';
+import { callerOf } from '../../gateway/src/domain/limits/known-browsers.ts';
+import { browserOf, rememberBrowser } from '../../gateway/src/http/caller.ts';
 import type { Account } from '../../gateway/src/model/account.ts';
 import { hashPassword, isPassword } from '../../gateway/src/domain/users/password-hash.ts';
 import { localDateTime } from '../../gateway/src/http/cookies.ts';
@@ -31,7 +32,9 @@ function openBrowser(byte = 1) {
       protocol: 'http',
       cookies: cookie === undefined ? {} : { 'sso-browser': cookie },
     }) as unknown as FastifyRequest;
+  const caller = (who: Account) => callerOf(context, browserOf(request()), who);
   return {
+    caller,
     signIn(who: Account) {
       const setCookie = (name: string, value: string, attributes: { maxAge: number }): void => {
         assert.equal(name, 'sso-browser');
@@ -40,8 +43,7 @@ function openBrowser(byte = 1) {
       };
       rememberBrowser(context, { request: request(), setCookie } as unknown as FastifyReply, who);
     },
-    caller: (who: Account) => callerOf(context, request(), who),
-    isKnown: (who: Account) => callerOf(context, request(), who).isKnown,
+    isKnown: (who: Account) => caller(who).isKnown,
     advance: (ms: number) => void (nowMs += ms),
     proofs: () => (cookie ?? '').split('!'),
     setCookie: (value: string) => void (cookie = value),

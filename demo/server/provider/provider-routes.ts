@@ -6,7 +6,8 @@ import { nearestLocale } from 'sso-contract/languages/locales.ts';
 import { isPassword } from '../../../gateway/src/domain/users/password-hash.ts';
 import { normalizeUsername } from '../../../gateway/src/model/user.ts';
 import { beginAttempt } from '../../../gateway/src/domain/limits/attempts.ts';
-import { callerOf, limitAttempts } from '../../../gateway/src/http/caller.ts';
+import { callerOf } from '../../../gateway/src/domain/limits/known-browsers.ts';
+import { browserOf, limitAttempts } from '../../../gateway/src/http/caller.ts';
 import { attemptRefusal } from '../../../gateway/src/http/refusals.ts';
 import type { ExtensionParts } from '../../../gateway/src/extension.ts';
 import { Refusal } from '../../../gateway/src/http/envelope.ts';
@@ -37,7 +38,8 @@ async function authenticate(
   { email, password }: { email: string; password: string },
 ): Promise<string | undefined> {
   const account = { tenant: PROVIDER_TENANT, username: email };
-  const begun = await beginAttempt(context, account, callerOf(context, request, account));
+  const caller = callerOf(context, browserOf(request), account);
+  const begun = await beginAttempt(context, account, caller);
   if (begun.kind !== 'begun') throw attemptRefusal(begun, context.settings.captchaIteration);
   const { attempt } = begun;
   const known = await withProvider(context.store)

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
-  callerOf as callerOfBrowser,
   KNOWN_SECONDS,
   MAX_ACCOUNTS,
   addProof,
@@ -9,7 +8,7 @@ import {
   type KnownBrowserParts,
 } from '../domain/limits/known-browsers.ts';
 import { countAttempt, type AttemptLimits } from '../domain/limits/throttle.ts';
-import type { Account, Caller } from '../model/account.ts';
+import type { Account } from '../model/account.ts';
 import { readBrowserCookie, writeBrowserCookie } from './cookies.ts';
 import { tooMany } from './refusals.ts';
 
@@ -20,19 +19,11 @@ const readProofs = (request: FastifyRequest): Proof[] =>
     .map(([id = '', since = '', signature = '']) => ({ id, since, signature }))
     .filter(({ id }) => /^[\w-]{22}$/.test(id));
 
-const browserOf = (request: FastifyRequest): Browser => ({
+/** Returns the browser of a request, with the proofs that it sends. */
+export const browserOf = (request: FastifyRequest): Browser => ({
   ip: request.ip,
   proofs: readProofs(request),
 });
-
-/** Returns who makes an attempt on an account with a request. */
-export function callerOf(
-  parts: Pick<KnownBrowserParts, 'now' | 'keyring'>,
-  request: FastifyRequest,
-  account: Account,
-): Caller {
-  return callerOfBrowser(parts, browserOf(request), account);
-}
 
 /** Makes the browser known to an account, for 180 days. */
 export function rememberBrowser(

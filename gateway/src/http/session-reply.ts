@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { LoginData } from 'sso-contract/auth.ts';
-import { replaceSession, type SignIn } from '../domain/sessions/replace-session.ts';
-import { secondsLeft } from '../domain/sessions/sessions.ts';
+import { secondsLeft, type Opened } from '../domain/sessions/sessions.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { roleNames } from '../model/user.ts';
 import type { TimedStore } from '../store/timed-store.ts';
@@ -9,29 +8,18 @@ import { xsrfToken } from './admission.ts';
 import {
   clearReadableCookies,
   localDateTime,
-  readSessionCookie,
   writeReadableCookies,
   writeSessionCookie,
   writeXsrfCookie,
 } from './cookies.ts';
 
-/**
- * Opens a session for an authenticated user, in place of the browser's old one, and sets its cookies. Returns undefined,
- * and sets none, if {@link replaceSession} opens none.
- */
-export async function signIn(
-  parts: TimedStore & {
-    readonly keyring: Keyring;
-    readonly settings: { readonly sessionSeconds: number };
-  },
+/** Sets the cookies of a session that was opened, and returns what the page gets to know. */
+export function replyWithSession(
+  parts: Pick<TimedStore, 'now'> & { readonly keyring: Keyring },
   reply: FastifyReply,
-  { user, scope, provider }: Omit<SignIn, 'oldToken' | 'sessionSeconds'>,
-): Promise<LoginData | undefined> {
-  const oldToken = readSessionCookie(reply.request);
-  const { sessionSeconds } = parts.settings;
-  const opened = await replaceSession(parts, { user, scope, sessionSeconds, oldToken, provider });
-  if (!opened) return undefined;
-  const { token, session } = opened;
+  { token, session }: Opened,
+): LoginData {
+  const { user, scope } = session;
   const tokenExpiry = secondsLeft(parts, session.expiresAt);
   writeSessionCookie(reply, token, tokenExpiry);
   writeXsrfCookie(reply, xsrfToken(parts, session));

@@ -1,5 +1,6 @@
 import { RESET_PARAMETER } from 'sso-contract/names.ts';
-import { issueCode, type CodeParts, type IssuedCode } from '../domain/sign-in/codes.ts';
+import { issueCode, type CodeParts } from '../domain/sign-in/codes.ts';
+import type { QueuedCode } from '../domain/sign-in/request-code.ts';
 import { issueLink } from '../domain/sign-in/reset-link.ts';
 import type { Account, Caller } from '../model/account.ts';
 import type { StoreTransaction } from '../store/schema/tables.ts';
@@ -15,9 +16,8 @@ export interface CodeMailParts extends CodeParts, MailTexts {
   readonly outbox: { wake(): void };
 }
 
-/** Who requests a code, and how the mail is written. */
-export interface Reader {
-  readonly caller: Caller;
+/** For whom a mail is written. */
+interface Reader {
   /** An IANA name. */
   readonly timeZone: string;
   readonly locale: string;
@@ -45,13 +45,13 @@ async function linkOf(
  */
 export async function mailCode(
   parts: CodeMailParts,
+  { timeZone, locale }: Reader,
   account: Account,
-  { caller, timeZone, locale }: Reader,
+  caller: Caller,
   isReal: boolean,
-): Promise<{ readonly kind: 'queued' } | Extract<IssuedCode, { readonly kind: 'too-many' }>> {
+): Promise<QueuedCode> {
   const { tenant, username } = account;
-  type Outcome = Awaited<ReturnType<typeof mailCode>>;
-  const outcome = await inTransaction<Outcome>(parts.store, async (trx, rollBack) => {
+  const outcome = await inTransaction<QueuedCode>(parts.store, async (trx, rollBack) => {
     const issued = await issueCode(parts, trx, account, caller);
     if (issued.kind === 'too-many') return rollBack(issued);
     const { code, expiresAt } = issued;

@@ -1,15 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS } from 'sso-contract/calls.ts';
 import { isStrongPassword } from 'sso-contract/password-rule.ts';
 import { pseudonymOf, recordAudit, type Trail } from '../audit/audit.ts';
 import type { AttemptLimits } from '../domain/limits/throttle.ts';
-import { redeemCode } from '../domain/sign-in/codes.ts';
-import { redeemLink } from '../domain/sign-in/reset-link.ts';
-import { changePassword, type PasswordChange } from '../domain/users/change-password.ts';
+import { requestCode } from '../domain/sign-in/request-code.ts';
+import { resetPassword, type ResetProof } from '../domain/sign-in/reset-password.ts';
+import { changePassword } from '../domain/users/change-password.ts';
 import { isPassword } from '../domain/users/password-hash.ts';
 import { noSession, refuseForeign, tenantOf } from '../http/admission.ts';
-import { callerOf, limitAttempts, rememberBrowser } from '../http/caller.ts';
+import { browserOf, limitAttempts, rememberBrowser } from '../http/caller.ts';
 import { clearCookies } from '../http/cookies.ts';
 import { Refusal } from '../http/envelope.ts';
 import { localeOf, textFor } from '../http/language.ts';
@@ -21,8 +21,6 @@ import { mailCode, type CodeMailParts } from '../mail/mail-code.ts';
 import type { Account } from '../model/account.ts';
 import type { AuditEvent, AuditName } from '../model/audit.ts';
 import { normalizeUsername, type User } from '../model/user.ts';
-import { isTenant } from '../store/tenants.ts';
-import { findUser } from '../store/users.ts';
 
 const OtpQuery = z.object({
   username: z.string().check(z.minLength(1), z.maxLength(254)),
@@ -48,20 +46,6 @@ function record(
   void recordAudit(trail, { event, tenant: account.tenant, userId, detail }, request);
 }
 
-/** Changes a password. Throws 401 or 400 if it was not changed. */
-async function requireChange(change: Promise<PasswordChange>): Promise<void> {
-  switch (await change) {
-    case 'changed':
-      return;
-    case 'session-ended':
-      throw noSession();
-    case 'user-changed':
-      throw refuse('code.wrong');
-  }
-}
-
-const BY_LINK = { by: 'link' } as const;
-
 interface PasswordParts extends CodeMailParts, Trail {
   readonly settings: AttemptLimits & OriginSettings;
   readonly outbox: { isDown(): boolean; wake(): void };
@@ -77,73 +61,70 @@ export function passwordRoutes(api: FastifyInstance, context: PasswordParts): vo
     const username = normalizeUsername(query.data.username);
     const account = { tenant, username };
     await limitAttempts(context, request, account);
-    // Nothing is stored for a tenant that does not exist.
-    if (!(await isTenant(context.store, tenant)))
-      throw new Refusal(400, 'title.codeNotSent', 'request.malformed');
-    const user = await findUser(context.store, tenant, username);
-    const note = (event: AuditName, detail?: AuditEvent['detail']): void =>
-      record(context, request, event, account, user, detail);
-    if (context.outbox.isDown()) {
-      note('code-requested', { isMailed: false });
-      throw new Refusal(503, 'title.codeNotSent', 'code.unmailed');
-    }
-    const isMailed = Boolean(user?.passwordHash);
     const { timeZone } = query.data;
-    const caller = callerOf(context, request, user ?? account);
-    const reader = { caller, timeZone, locale: localeOf(request.headers) };
-    const mailed = await mailCode(context, account, reader, isMailed);
-    if (mailed.kind === 'too-many') {
-      note('code-refused');
-      throw tooManyCodes(mailed.retryAfterSeconds);
+    const reader = { timeZone, locale: localeOf(request.headers) };
+    const outcome = await requestCode(context, account, browserOf(request), {
+      isDown: () => context.outbox.isDown(),
+      queue: (...mail) => mailCode(context, reader, ...mail),
+    });
+    const note = (event: AuditName, user?: User, detail?: AuditEvent['detail']): void =>
+      record(context, request, event, account, user, detail);
+    switch (outcome.kind) {
+      case 'requested':
+        note('code-requested', outcome.user, { isMailed: outcome.isMailed });
+        return answer(null, textFor(request, 'code.sent'));
+      case 'unknown-tenant':
+        throw new Refusal(400, 'title.codeNotSent', 'request.malformed');
+      case 'mail-down':
+        note('code-requested', outcome.user, { isMailed: false });
+        throw new Refusal(503, 'title.codeNotSent', 'code.unmailed');
+      case 'too-many':
+        note('code-refused', outcome.user);
+        throw tooManyCodes(outcome.retryAfterSeconds);
     }
-    note('code-requested', { isMailed });
-    return answer(null, textFor(request, 'code.sent'));
   });
 
-  serveCall(api, CALLS.resetPassword, async ({ credentials, request, reply, answer }) => {
-    const tenant = tenantOf(request);
-    const username = normalizeUsername(credentials.username);
-    const account = { tenant, username };
+  /** Resets a password and returns the text for the user. Throws 400 if it was not reset. */
+  const reset = async (
+    reply: FastifyReply,
+    credentials: { readonly username: string; readonly password: string },
+    proof: ResetProof,
+  ): Promise<string> => {
+    const { request } = reply;
+    const { password } = credentials;
+    const account = {
+      tenant: tenantOf(request),
+      username: normalizeUsername(credentials.username),
+    };
     await limitAttempts(context, request, account);
-    const { password, otp } = credentials;
     requireStrong(password);
-    if (username.length > 254 || !(await isTenant(context.store, tenant)))
-      throw refuse('code.wrong');
-    const named = await findUser(context.store, tenant, username);
-    const caller = callerOf(context, request, named ?? account);
-    const isCode = await redeemCode(context, account, caller, otp);
-    const user = isCode ? await findUser(context.store, tenant, username) : undefined;
-    if (!user?.passwordHash) {
-      record(context, request, 'password-reset-failed', account, user);
-      throw refuse('code.wrong');
+    const browser = browserOf(request);
+    const outcome = await resetPassword(context, { account, browser, password, proof });
+    const isByLink = 'link' in proof;
+    const detail: AuditEvent['detail'] = isByLink ? { by: 'link' } : {};
+    const wrong = isByLink ? 'link.wrong' : 'code.wrong';
+    switch (outcome.kind) {
+      case 'reset':
+        rememberBrowser(context, reply, outcome.user);
+        record(context, request, 'password-reset', account, outcome.user, detail);
+        return textFor(request, 'password.changed');
+      case 'unknown-tenant':
+        throw refuse(wrong);
+      case 'refused':
+        record(context, request, 'password-reset-failed', account, outcome.user, detail);
+        throw refuse(wrong);
+      case 'user-changed':
+        throw refuse('code.wrong');
     }
-    await requireChange(changePassword(context.store, user, password));
-    // The change has ended all earlier proofs, so the new one is that of the changed user.
-    rememberBrowser(context, reply, (await findUser(context.store, tenant, username)) ?? account);
-    record(context, request, 'password-reset', account, user);
-    return answer(null, textFor(request, 'password.changed'));
-  });
+  };
 
-  serveCall(api, CALLS.resetByLink, async ({ credentials, request, reply, answer }) => {
-    const tenant = tenantOf(request);
-    const username = normalizeUsername(credentials.username);
-    const account = { tenant, username };
-    await limitAttempts(context, request, account);
-    const { password, 'reset-token': token } = credentials;
-    requireStrong(password);
-    if (username.length > 254 || !(await isTenant(context.store, tenant)))
-      throw refuse('link.wrong');
-    const isLink = await redeemLink(context, account, token);
-    const user = isLink ? await findUser(context.store, tenant, username) : undefined;
-    if (!user?.passwordHash) {
-      record(context, request, 'password-reset-failed', account, user, BY_LINK);
-      throw refuse('link.wrong');
-    }
-    await requireChange(changePassword(context.store, user, password));
-    rememberBrowser(context, reply, (await findUser(context.store, tenant, username)) ?? account);
-    record(context, request, 'password-reset', account, user, BY_LINK);
-    return answer(null, textFor(request, 'password.changed'));
-  });
+  serveCall(api, CALLS.resetPassword, async ({ credentials, reply, answer }) =>
+    answer(null, await reset(reply, credentials, { code: credentials.otp })),
+  );
+
+  serveCall(api, CALLS.resetByLink, async ({ credentials, reply, answer }) =>
+    answer(null, await reset(reply, credentials, { link: credentials['reset-token'] })),
+  );
 
   serveCall(
     api,
@@ -155,10 +136,16 @@ export function passwordRoutes(api: FastifyInstance, context: PasswordParts): vo
       const { password } = credentials;
       requireStrong(password);
       if (await isPassword(user.passwordHash, password)) throw refuse('password.same');
-      await requireChange(changePassword(context.store, user, password, session));
-      record(context, request, 'password-changed', user, user);
-      clearCookies(reply);
-      return answer(null, textFor(request, 'password.changed'));
+      switch (await changePassword(context.store, user, password, session)) {
+        case 'changed':
+          record(context, request, 'password-changed', user, user);
+          clearCookies(reply);
+          return answer(null, textFor(request, 'password.changed'));
+        case 'session-ended':
+          throw noSession();
+        case 'user-changed':
+          throw refuse('code.wrong');
+      }
     },
   );
 }

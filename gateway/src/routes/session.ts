@@ -3,14 +3,12 @@ import * as z from 'zod/mini';
 import { CALLS } from 'sso-contract/calls.ts';
 import { LogoutData } from 'sso-contract/logout.ts';
 import { recordAudit, type Trail } from '../audit/audit.ts';
-import { signInTrail } from './sign-in-trail.ts';
-import { beginAttempt } from '../domain/limits/attempts.ts';
-import { callerOf, limitAttempts, rememberBrowser } from '../http/caller.ts';
-import { isPassword } from '../domain/users/password-hash.ts';
-import { findUser } from '../store/users.ts';
+import { recordSignInFault, type FailedSignIn } from './sign-in-trail.ts';
+import { signInWithPassword } from '../domain/sign-in/password-sign-in.ts';
+import { browserOf, limitAttempts, rememberBrowser } from '../http/caller.ts';
 import { normalizeUsername, roleNames } from '../model/user.ts';
 import { endSession, extendSession, secondsLeft } from '../domain/sessions/sessions.ts';
-import { signIn } from '../http/session-reply.ts';
+import { replyWithSession } from '../http/session-reply.ts';
 import { anySession, noSession, refuseForeign, tenantOf, xsrfToken } from '../http/admission.ts';
 import {
   clearCookies,
@@ -29,7 +27,7 @@ import { serveCall } from '../http/serve-call.ts';
 import { textFor } from '../http/language.ts';
 import type { TextId } from '../i18n/texts.ts';
 import { rememberProviderLogout } from './provider-logout.ts';
-import { findTenant, isTenant } from '../store/tenants.ts';
+import { findTenant } from '../store/tenants.ts';
 
 interface SessionParts extends KnownBrowserParts, Trail {
   readonly settings: AttemptLimits &
@@ -58,33 +56,39 @@ export function sessionRoutes(api: FastifyInstance, context: SessionParts): void
     await limitAttempts(context, request, account);
     const { password } = credentials;
     if (!username || !password) throw reject('signIn.missing', 0);
-    const recordFailure = signInTrail(context, request, account);
-    if (username.length > 254 || !(await isTenant(context.store, tenant))) {
-      recordFailure('unknown-tenant');
-      throw reject('signIn.wrong', 0);
+    const outcome = await signInWithPassword(context, {
+      account,
+      password,
+      browser: browserOf(request),
+      sessionSeconds: context.settings.sessionSeconds,
+      oldToken: readSessionCookie(request),
+    });
+    const record = (fault: FailedSignIn): void =>
+      recordSignInFault(context, request, account, fault);
+    switch (outcome.kind) {
+      case 'signed-in': {
+        const { user, scope } = outcome.opened.session;
+        const data = replyWithSession(context, reply, outcome.opened);
+        rememberBrowser(context, reply, user);
+        const detail = { method: 'password', scope };
+        void recordAudit(context, { event: 'sign-in', tenant, userId: user.id, detail }, request);
+        return answer(data, textFor(request, 'signIn.done'));
+      }
+      case 'unknown-tenant':
+        record(outcome);
+        throw reject('signIn.wrong', 0);
+      case 'unknown-user':
+      case 'wrong-password':
+        record(outcome);
+        throw reject('signIn.wrong', outcome.failures);
+      case 'user-changed':
+        throw reject('signIn.wrong', outcome.failures);
+      case 'locked':
+      case 'delayed':
+      case 'busy':
+        record({ kind: outcome.kind === 'locked' ? 'locked' : 'delayed' });
+        throw attemptRefusal(outcome, context.settings.captchaIteration);
     }
-
-    const user = await findUser(context.store, tenant, username);
-    const caller = callerOf(context, request, user ?? account);
-    const begun = await beginAttempt(context, account, caller);
-    if (begun.kind !== 'begun') {
-      recordFailure(begun.kind === 'locked' ? 'locked' : 'delayed');
-      throw attemptRefusal(begun, context.settings.captchaIteration);
-    }
-    const { attempt } = begun;
-    if (!(await isPassword(user?.passwordHash, password)) || !user) {
-      const failures = await attempt.fail();
-      recordFailure(user ? 'wrong-password' : 'unknown-user', failures, user);
-      throw reject('signIn.wrong', failures);
-    }
-    const scope = user.mustChange ? 'change' : 'full';
-    const data = await signIn(context, reply, { user, scope });
-    if (!data) throw reject('signIn.wrong', await attempt.fail());
-    await attempt.succeed();
-    rememberBrowser(context, reply, user);
-    const detail = { method: 'password', scope };
-    void recordAudit(context, { event: 'sign-in', tenant, userId: user.id, detail }, request);
-    return answer(data, textFor(request, 'signIn.done'));
   });
 
   serveCall(api, CALLS.refresh, async ({ session, request, reply, answer }) => {

@@ -37,14 +37,23 @@ export type SignInFault =
    */
   | 'delayed';
 
-/** Returns a function that records a failed sign-in with a password, and the lock that it causes. */
-export function signInTrail(trail: Trail, request: FastifyRequest, account: Account) {
+export interface FailedSignIn {
+  readonly kind: SignInFault;
+  readonly failures?: number;
+  readonly user?: User;
+}
+
+/** Records a failed sign-in with a password, and the lock that it causes. */
+export function recordSignInFault(
+  trail: Trail,
+  request: FastifyRequest,
+  account: Account,
+  { kind: reason, failures, user }: FailedSignIn,
+): void {
   const { tenant } = account;
-  return (reason: SignInFault, failures?: number, user?: User): void => {
-    const userId = user?.id ?? pseudonymOf(trail, account);
-    const detail = { method: 'password', reason, ...(failures === undefined ? {} : { failures }) };
-    void recordAudit(trail, { event: 'sign-in-failed', tenant, userId, detail }, request);
-    if (failures === LOCK_AFTER)
-      void recordAudit(trail, { event: 'account-locked', tenant, userId }, request);
-  };
+  const userId = user?.id ?? pseudonymOf(trail, account);
+  const detail = { method: 'password', reason, ...(failures === undefined ? {} : { failures }) };
+  void recordAudit(trail, { event: 'sign-in-failed', tenant, userId, detail }, request);
+  if (failures === LOCK_AFTER)
+    void recordAudit(trail, { event: 'account-locked', tenant, userId }, request);
 }

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { CALLS } from 'sso-contract/calls.ts';
 import { DEFAULT_LOCALE } from 'sso-contract/languages/locales.ts';
 import { pseudonymOf, recordAudit, type Trail } from '../audit/audit.ts';
+import { replaceSession } from '../domain/sessions/replace-session.ts';
 import { findSession } from '../domain/sessions/sessions.ts';
 import type { Session } from '../model/session.ts';
-import { signIn } from '../http/session-reply.ts';
+import { replyWithSession } from '../http/session-reply.ts';
 import { limitAttempts } from '../http/caller.ts';
 import type { KnownBrowserParts } from '../domain/limits/known-browsers.ts';
 import type { AttemptLimits } from '../domain/limits/throttle.ts';
@@ -178,8 +179,12 @@ export async function ssoRoutes(
     }
     // The page offers the change only after a sign-in with the password.
     if (user.mustChange && user.passwordHash) throw new SsoError('password.due');
-    if (!(await signIn(context, reply, { user, scope: 'full', provider: session })))
-      throw new SsoError('sso.failed');
+    const opened = await replaceSession(context, {
+      ...{ user, scope: 'full', provider: session, oldToken: readSessionCookie(request) },
+      sessionSeconds: context.settings.sessionSeconds,
+    });
+    if (!opened) throw new SsoError('sso.failed');
+    replyWithSession(context, reply, opened);
     const detail = {
       ...{ method: 'sso', client: session.clientId },
       ...(claims.missing.length > 0 && { missing: claims.missing.join(', ') }),

@@ -77,9 +77,9 @@ export const EDGE: readonly Guard[] = [
   ),
   guard(
     'storing nothing for unknown tenants that ask for a code',
-    'routes/passwords.ts',
-    "    if (!(await isTenant(context.store, tenant)))\n      throw new Refusal(400, 'title.codeNotSent'",
-    "    if (!tenant)\n      throw new Refusal(400, 'title.codeNotSent'",
+    'domain/sign-in/request-code.ts',
+    'if (!(await isTenant(parts.store, tenant))) return',
+    'if (!tenant) return',
     [MALFORMED, 'an unknown tenant'],
   ),
   guard(
@@ -161,16 +161,16 @@ export const EDGE: readonly Guard[] = [
   ),
   guard(
     'mailing to known users only',
-    'routes/passwords.ts',
+    'domain/sign-in/request-code.ts',
     'const isMailed = Boolean(user?.passwordHash);',
     'const isMailed = user !== null;',
     ['server/contract-pglite.test.ts', 'unknown users, who get no mail'],
   ),
   guard(
     'answering every user alike while no mail can be sent',
-    'routes/passwords.ts',
-    'if (context.outbox.isDown()) {',
-    'if (context.outbox.isDown() && user) {',
+    'domain/sign-in/request-code.ts',
+    'if (mails.isDown())',
+    'if (mails.isDown() && user)',
     [MAIL, 'an unavailable mail server'],
   ),
   guard(

@@ -184,9 +184,9 @@ export const GUESSING: readonly Guard[] = [
   ),
   guard(
     'doing the same work for unknown users that request a code',
-    'routes/passwords.ts',
-    'await mailCode(context, account, reader, isMailed)',
-    'if (user) await mailCode(context, account, reader, isMailed)',
+    'domain/sign-in/request-code.ts',
+    'const queued = await mails.queue(account, caller, isMailed);',
+    "const queued = user ? await mails.queue(account, caller, isMailed) : ({ kind: 'queued' } as const);",
     [CONTRACT, 'unknown users, who get no mail'],
   ),
 ];
