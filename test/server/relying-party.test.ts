@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { ProviderFault } from '../../gateway/src/oidc/faults.ts';
 import type { KnownProvider } from '../../gateway/src/oidc/providers.ts';
 import { CALLBACK_PATH } from '../../gateway/src/oidc/redirect-uri.ts';
 import {
@@ -17,6 +18,8 @@ const ORIGIN = 'https://sso.example:8443';
 const REDIRECT_URI = `${ORIGIN}${CALLBACK_PATH}/portal`;
 /** The user's browser, as its cookie names it. */
 const BROWSER = 'b'.repeat(43);
+
+const MIXED_UP = `The response to a sign-in with the option portal arrived at another address than ${REDIRECT_URI}. Register this redirect URI at its provider. If it is registered there, a provider has mixed up responses.`;
 
 /** How the provider answers to a code. */
 let redeem: (sent: URLSearchParams, authorization: string) => Promise<TokenReply> | TokenReply;
@@ -70,10 +73,19 @@ async function begun(more: Parameters<typeof begin>[0] = {}) {
   return { back, reply, challenge: searchParams.get('code_challenge') };
 }
 
-async function finish(back: URL, flowOf: (taken: object) => object = (taken) => taken) {
-  const flow = await party.take(BROWSER, back);
-  assert.ok(flow);
-  return party.finish({ ...flow, ...flowOf(flow) }, back);
+const finish = (back: URL, browser = BROWSER) => party.finish(browser, back);
+async function found(back: URL) {
+  const finished = await finish(back);
+  assert.ok(finished.kind === 'authenticated');
+  return finished.found;
+}
+/** Finishes a sign-in that fails, and returns its fault. */
+async function faultOf(back: URL): Promise<ProviderFault> {
+  const finished = await finish(back);
+  assert.ok(finished.kind === 'failed');
+  assert.deepEqual([finished.tenant, finished.clientId], ['ACME', 'portal']);
+  assert.ok(finished.fault instanceof ProviderFault);
+  return finished.fault;
 }
 
 describe('a sign-in at a provider begins', () => {
@@ -107,18 +119,15 @@ describe('a response', () => {
     const changed = new URL(back);
     changed.searchParams.set('state', 'x');
     const elsewhere = new URL(back.href.replace('8443', '8444'));
-    assert.equal(await party.take(BROWSER, changed), undefined);
-    assert.equal(await party.take(BROWSER, elsewhere), undefined);
-    assert.equal(await party.take('c'.repeat(43), back), undefined);
-    const flow = await party.take(BROWSER, back);
-    assert.deepEqual(
-      [flow?.tenant_code, flow?.client_id, flow?.issuer],
-      ['ACME', 'portal', ISSUER],
-    );
-    assert.equal(await party.take(BROWSER, back), undefined);
+    const notBegun = { kind: 'not-begun' };
+    assert.deepEqual(await finish(changed), notBegun);
+    assert.deepEqual(await finish(elsewhere), notBegun);
+    assert.deepEqual(await finish(back, 'c'.repeat(43)), notBegun);
+    assert.equal((await found(back)).tenant, 'ACME');
+    assert.deepEqual(await finish(back), notBegun);
     const { back: late } = await begun();
     gateway.clock.advance(600);
-    assert.equal(await party.take(BROWSER, late), undefined);
+    assert.deepEqual(await finish(late), notBegun);
   });
 
   test('signs the user of the ID token in, with a code that is redeemed by the verifier', async () => {
@@ -128,7 +137,7 @@ describe('a response', () => {
       sent.push(parameters);
       return reply({ sid: 's-1', email: 'ada@a.example' });
     };
-    const { tenant, access, claims, session } = await finish(back);
+    const { tenant, access, claims, session } = await found(back);
     assert.deepEqual([tenant, access, claims.userId], ['ACME', provider.access, 'ada-1']);
     const { idToken, redeemedAt, ...others } = session;
     const named = { clientId: 'portal', issuer: ISSUER, subject: 'ada-1', sid: 's-1' };
@@ -140,27 +149,26 @@ describe('a response', () => {
     assert.equal(createHash('sha256').update(verifier).digest('base64url'), challenge);
     const without = await begun();
     redeem = () => without.reply({ sid: 7 });
-    assert.equal((await finish(without.back)).session.sid, null);
+    assert.equal((await found(without.back)).session.sid, null);
   });
 
   test('with an ID token of another flow, or without one, is refused', async () => {
     const { back, reply } = await begun();
     redeem = () => reply({ nonce: 'other' });
-    await assert.rejects(finish(back), { code: 'token' });
+    assert.equal((await faultOf(back)).code, 'token');
     const { back: bare } = await begun();
     redeem = () => ({ status: 200, body: { access_token: 'a', token_type: 'bearer' } });
-    await assert.rejects(finish(bare), { code: 'token' });
+    assert.equal((await faultOf(bare)).code, 'token');
   });
 
   test('to a sign-in whose option has another issuer by now is refused', async () => {
     const { back } = await begun();
-    await assert.rejects(
-      finish(back, () => ({ issuer: 'https://old.example' })),
-      {
-        code: 'redirect',
-        message:
-          'The issuer of the option portal has changed since the sign-in started. Nothing is to be done: users start again.',
-      },
+    await gateway.store.updateTable('sso_flows').set({ issuer: 'https://old.example' }).execute();
+    const { code, message } = await faultOf(back);
+    assert.equal(code, 'redirect');
+    assert.equal(
+      message,
+      'The issuer of the option portal has changed since the sign-in started. Nothing is to be done: users start again.',
     );
   });
 
@@ -168,18 +176,20 @@ describe('a response', () => {
     const at = async (path: string) => {
       const { back } = await begun();
       back.pathname = path;
-      return finish(back);
+      return back;
     };
-    redeem = () => assert.fail('redeemed');
-    const mixedUp = {
-      code: 'redirect',
-      message: `The response to a sign-in with the option portal arrived at another address than ${REDIRECT_URI}. Register this redirect URI at its provider. If it is registered there, a provider has mixed up responses.`,
+    const assertMixedUp = async (path: string) => {
+      const back = await at(path);
+      redeem = () => assert.fail('redeemed');
+      const { code, message } = await faultOf(back);
+      assert.equal(code, 'redirect');
+      assert.equal(message, MIXED_UP);
     };
-    assert.ok(await at(CALLBACK_PATH));
-    await assert.rejects(at(`${CALLBACK_PATH}/other`), mixedUp);
+    await found(await at(CALLBACK_PATH));
+    await assertMixedUp(`${CALLBACK_PATH}/other`);
     for (const other of ['https://other.example', undefined]) {
       issuerOf = (option) => (option.startsWith('globex') ? other : ISSUER);
-      await assert.rejects(at(CALLBACK_PATH), mixedUp);
+      await assertMixedUp(CALLBACK_PATH);
     }
   });
 });
@@ -192,14 +202,14 @@ describe('a provider that rejects the client', () => {
     const first = provider.configuration;
     provider.otherConfiguration = inBody;
     redeem = (_, authorization) => (authorization ? rejected : reply());
-    assert.ok(await finish(back));
+    await found(back);
     assert.deepEqual([provider.configuration, provider.otherConfiguration], [inBody, first]);
   });
 
   test('ends the sign-in if there is no other way, or another reason', async () => {
     const { back } = await begun();
     redeem = () => rejected;
-    await assert.rejects(finish(back), { code: 'credentials' });
+    assert.equal((await faultOf(back)).code, 'credentials');
     const { back: next } = await begun();
     provider.otherConfiguration = inBody;
     redeem = (_, authorization) => {
@@ -207,7 +217,8 @@ describe('a provider that rejects the client', () => {
       return { status: 400, body: { error: 'invalid_grant' } };
     };
     const message = `The provider ${ISSUER} replied with the error invalid_grant. Check scopes and prompt, and that the redirect URI ${REDIRECT_URI} is registered there.`;
-    await assert.rejects(finish(next), { code: 'refused', message });
+    const fault = await faultOf(next);
+    assert.deepEqual([fault.code, fault.message], ['refused', message]);
   });
 });
 
@@ -227,7 +238,7 @@ test('a browser that starts again without a response makes one warning for each 
   ]);
   // A response proves that the redirect URI is registered.
   const { back } = await begun();
-  await finish(back);
+  await found(back);
   await begin();
   await begin();
   assert.equal(log.length, 1);

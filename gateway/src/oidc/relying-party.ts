@@ -21,6 +21,19 @@ const ELSEWHERE = 'elsewhere.';
 export const isFromElsewhere = ({ searchParams }: URL): boolean =>
   searchParams.get('state')?.startsWith(ELSEWHERE) ?? false;
 
+/** What a response has led to. */
+type Finished =
+  | { readonly kind: 'authenticated'; readonly found: Authenticated }
+  /** This browser has started no such flow here, or the flow has ended. */
+  | { readonly kind: 'not-begun' }
+  | {
+      readonly kind: 'failed';
+      readonly tenant: string;
+      readonly clientId: string;
+      /** A {@link ProviderFault}, unless the gateway itself has failed. */
+      readonly fault: unknown;
+    };
+
 /** The gateway as a client of the providers. */
 export interface RelyingParty {
   /** Stores a sign-in flow and returns the provider's URL for it. Rejects if the provider is down. */
@@ -34,10 +47,8 @@ export interface RelyingParty {
     /** True if no page of the gateway's own, or of a listed origin, starts the flow. */
     isForeign: boolean;
   }): Promise<string>;
-  /** Returns the flow of a response, once; undefined if this browser started no such flow here. */
-  take(browser: string, callbackUrl: URL): Promise<TakenFlow | undefined>;
-  /** Completes a flow and returns the user that the provider authenticated. Rejects with a {@link ProviderFault}. */
-  finish(flow: TakenFlow, callbackUrl: URL): Promise<Authenticated>;
+  /** Completes the sign-in flow of a response, once. */
+  finish(browser: string, callbackUrl: URL): Promise<Finished>;
 }
 
 /** Redeems a code, with the next way to authenticate the client if the provider rejects one. */
@@ -66,6 +77,46 @@ export function relyingParty(
 ): RelyingParty {
   const { store, now } = db;
   const redirects = watchRedirects(store, log);
+
+  const authenticate = async (flow: TakenFlow, callbackUrl: URL): Promise<Authenticated> => {
+    const clientId = flow.client_id;
+    await requireOwnRedirectUri(store, providers, clientId, callbackUrl);
+    redirects.arrive(clientId, callbackUrl.origin);
+    const provider = await providers.find(clientId);
+    const { access, issuer } = provider;
+    if (flow.issuer !== issuer)
+      throw new ProviderFault(
+        'redirect',
+        `The issuer of the option ${clientId} has changed since the sign-in started. Nothing is to be done: users start again.`,
+      );
+    const tokens = await redeem(provider, callbackUrl, {
+      pkceCodeVerifier: flow.verifier,
+      // The flow was found by it.
+      expectedState: callbackUrl.searchParams.get('state') ?? '',
+      expectedNonce: flow.nonce,
+      idTokenExpected: true,
+    }).catch((error: unknown) => {
+      throw tokenFault(access, error, callbackUrl.origin + callbackPathOf(clientId));
+    });
+    const idToken = tokens.id_token ?? '';
+    // The library trusts the connection to the provider and does not verify the signature.
+    const verified = await verifyToken(providers, clientId, idToken);
+    const { sub: subject = '', sid } = verified.claims;
+    const userInfo = userInfoOf(provider.configuration, tokens.access_token, subject);
+    return {
+      tenant: flow.tenant_code,
+      access,
+      claims: await readClaims(access, verified.claims, userInfo),
+      session: {
+        clientId,
+        issuer,
+        subject,
+        sid: typeof sid === 'string' ? sid : null,
+        idToken,
+        redeemedAt: flow.taken_at,
+      },
+    };
+  };
 
   return {
     async begin({ browser, tenant, clientId, origin, locale, isForeign }) {
@@ -98,53 +149,19 @@ export function relyingParty(
       }).href;
     },
 
-    take(browser, callbackUrl) {
-      return takeFlow(store, {
+    async finish(browser, callbackUrl) {
+      const flow = await takeFlow(store, {
         stateHash: hashToken(callbackUrl.searchParams.get('state') ?? ''),
         browserHash: hashToken(browser),
         origin: callbackUrl.origin,
         at: new Date(now()),
       });
-    },
-
-    async finish(flow, callbackUrl) {
-      const clientId = flow.client_id;
-      await requireOwnRedirectUri(store, providers, clientId, callbackUrl);
-      redirects.arrive(clientId, callbackUrl.origin);
-      const provider = await providers.find(clientId);
-      const { access, issuer } = provider;
-      if (flow.issuer !== issuer)
-        throw new ProviderFault(
-          'redirect',
-          `The issuer of the option ${clientId} has changed since the sign-in started. Nothing is to be done: users start again.`,
-        );
-      const tokens = await redeem(provider, callbackUrl, {
-        pkceCodeVerifier: flow.verifier,
-        // The flow was found by it.
-        expectedState: callbackUrl.searchParams.get('state') ?? '',
-        expectedNonce: flow.nonce,
-        idTokenExpected: true,
-      }).catch((error: unknown) => {
-        throw tokenFault(access, error, callbackUrl.origin + callbackPathOf(clientId));
-      });
-      const idToken = tokens.id_token ?? '';
-      // The library trusts the connection to the provider and does not verify the signature.
-      const verified = await verifyToken(providers, clientId, idToken);
-      const { sub: subject = '', sid } = verified.claims;
-      const userInfo = userInfoOf(provider.configuration, tokens.access_token, subject);
-      return {
-        tenant: flow.tenant_code,
-        access,
-        claims: await readClaims(access, verified.claims, userInfo),
-        session: {
-          clientId,
-          issuer,
-          subject,
-          sid: typeof sid === 'string' ? sid : null,
-          idToken,
-          redeemedAt: flow.taken_at,
-        },
-      };
+      if (!flow) return { kind: 'not-begun' };
+      try {
+        return { kind: 'authenticated', found: await authenticate(flow, callbackUrl) };
+      } catch (fault) {
+        return { kind: 'failed', tenant: flow.tenant_code, clientId: flow.client_id, fault };
+      }
     },
   };
 }

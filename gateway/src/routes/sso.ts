@@ -60,7 +60,7 @@ function ssoErrorOf(error: unknown, unknownFault: SsoFault): SsoError {
   const code = error instanceof ProviderFault ? error.code : undefined;
   if (code === 'unreachable' || code === 'discovery')
     return new SsoError('sso.providerDown', error);
-  return new SsoError(code === 'unlinked' ? 'sso.unmapped' : unknownFault, error);
+  return new SsoError(unknownFault, error);
 }
 
 /** Logs what an operator needs to fix single sign-on. */
@@ -153,23 +153,23 @@ export async function ssoRoutes(
 
   const complete = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const callbackUrl = new URL(request.url, originOf(request));
-    const flow = await party.take(request.cookies[flowCookie(request)] ?? '', callbackUrl);
-    if (!flow) {
+    const finished = await party.finish(request.cookies[flowCookie(request)] ?? '', callbackUrl);
+    if (finished.kind === 'not-begun') {
       // The start has counted every other response.
       await limitAttempts(context, request);
       throw new SsoError('sso.notBegun');
     }
-    const attempt = { tenant: flow.tenant_code, client: flow.client_id };
-    attempts.set(request, attempt);
-    const failed = (error: unknown): never => {
-      throw ssoErrorOf(error, 'sso.failed');
-    };
-    const found = await party.finish(flow, callbackUrl).catch(failed);
+    if (finished.kind === 'failed') {
+      attempts.set(request, { tenant: finished.tenant, client: finished.clientId });
+      throw ssoErrorOf(finished.fault, 'sso.failed');
+    }
+    const { found } = finished;
     const { tenant, session, claims } = found;
+    const attempt = { tenant, client: session.clientId };
     const account = { tenant, username: `${session.issuer} ${session.subject}` };
     attempts.set(request, { ...attempt, userId: pseudonymOf(context, account) });
-    const linked = await findProviderUser(context.store, found).catch(failed);
-    if (linked.kind === 'unlinked') return failed(unlinkedFault(linked.why));
+    const linked = await findProviderUser(context.store, found);
+    if (linked.kind === 'unlinked') throw new SsoError('sso.unmapped', unlinkedFault(linked.why));
     const { user } = linked;
     attempts.set(request, { ...attempt, userId: user.id });
     if (isFromElsewhere(callbackUrl)) {

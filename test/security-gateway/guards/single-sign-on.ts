@@ -33,7 +33,7 @@ export const SINGLE_SIGN_ON: readonly Guard[] = [
     name: 'binding an ID token to its flow (nonce)',
     cuts: [
       [PARTY, '        nonce,\n        code_challenge:', '        code_challenge:'],
-      [PARTY, '        expectedNonce: flow.nonce,\n', ''],
+      [PARTY, '      expectedNonce: flow.nonce,\n', ''],
     ],
     tests: [OIDC, 'issued for another flow'],
   },
@@ -42,7 +42,7 @@ export const SINGLE_SIGN_ON: readonly Guard[] = [
     cuts: [
       [PARTY, '        code_challenge: await openid.calculatePKCECodeChallenge(verifier),\n', ''],
       [PARTY, "        code_challenge_method: 'S256',\n", ''],
-      [PARTY, '        pkceCodeVerifier: flow.verifier,\n', ''],
+      [PARTY, '      pkceCodeVerifier: flow.verifier,\n', ''],
       ['demo/server/provider/provider.ts', 'required: () => true', 'required: () => false'],
     ],
     tests: [OIDC, 'issued to another flow'],
