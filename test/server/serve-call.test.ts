@@ -42,8 +42,7 @@ describe('a call is served by its row', () => {
       request.session = scope && ({ scope, user: { tenant: 'ACME' } } as unknown as Session);
     });
     const refusal = { title: 'title.profileUnsaved', text: 'profile.either' } as const;
-    serveCall(
-      app,
+    const renaming = serveCall(
       rename,
       async ({ pathParts, query, credentials, body, session, answer }) => {
         received.push({ ...pathParts, ...query, ...credentials, ...body, session });
@@ -51,17 +50,18 @@ describe('a call is served by its row', () => {
       },
       refusal,
     );
-    serveCall(app, change, async ({ answer, session }) => answer(session.scope));
-    serveCall(app, list, async ({ answer }) => answer('never'));
+    const changing = serveCall(change, async ({ answer, session }) => answer(session.scope));
+    const listing = serveCall(list, async ({ answer }) => answer('never'));
+    for (const { register } of [renaming, changing, listing]) register(app);
     await app.ready();
     // What the compiler must refuse: bare data, nothing, and data that the row does not declare.
     void (() => {
       // @ts-expect-error 42 is no reply
-      serveCall(app, list, async () => 42);
+      serveCall(list, async () => 42);
       // @ts-expect-error nothing is no reply
-      serveCall(app, list, async () => undefined);
+      serveCall(list, async () => undefined);
       // @ts-expect-error the row declares an object
-      serveCall(app, rename, async ({ answer }) => answer(42));
+      serveCall(rename, async ({ answer }) => answer(42));
     });
   });
   after(() => app.close());

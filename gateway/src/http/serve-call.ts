@@ -42,6 +42,12 @@ export interface BodyRefusal {
   readonly text: TextId;
 }
 
+/** A call with what handles it. */
+export interface ServedCall<Name extends string> {
+  readonly name: Name;
+  readonly register: (api: FastifyInstance) => void;
+}
+
 const Strings = z.record(z.string(), z.unknown());
 
 /** Returns the values of `names`; '' for one that is missing or was sent twice. */
@@ -68,37 +74,40 @@ function bodyFor({ body }: Call, request: FastifyRequest, refusal?: BodyRefusal)
 }
 
 /**
- * Serves a call by its row of the contract: its method and path, whose session it demands, and which query, headers,
- * path parameters and body the handler gets. Throws 401, 403 or 400 before the handler runs.
+ * Returns a call that is served by its row of the contract: its method and path, whose session it demands, and which
+ * query, headers, path parameters and body the handler gets. It throws 401, 403 or 400 before the handler runs.
  */
 export function serveCall<C extends Call>(
-  api: FastifyInstance,
   call: C,
   handle: (incoming: Incoming<C>) => Promise<Answer<C>>,
   bodyRefusal?: BodyRefusal,
-): void {
+): ServedCall<C['name']> {
   const pathNames = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  api.route({
-    method: call.method,
-    url: pathOf(call).replaceAll(/\{(\w+)\}/g, ':$1'),
-    handler: async (request, reply) => {
-      const session = sessionFor(call, request);
-      const credentials = (call.credentials ?? []).map((name): [string, string] => [
-        name,
-        credentialOf(request, name),
-      ]);
-      // The row gives these parts the types of `Incoming`, which the compiler cannot follow through their names.
-      return handle({
-        session,
-        pathParts: pick(pathNames, request.params),
-        query: pick(call.query ?? [], request.query),
-        credentials: Object.fromEntries(credentials),
-        body: bodyFor(call, request, bodyRefusal),
-        request,
-        reply,
-        answer: (data: CallReply<C>, message = '') => ok(call.reply, data, message),
-        answerLarge: (large: LargeReply) => sendLarge(request, reply, large),
-      } as unknown as Incoming<C>);
-    },
-  });
+  return {
+    name: call.name,
+    register: (api) =>
+      void api.route({
+        method: call.method,
+        url: pathOf(call).replaceAll(/\{(\w+)\}/g, ':$1'),
+        handler: async (request, reply) => {
+          const session = sessionFor(call, request);
+          const credentials = (call.credentials ?? []).map((name): [string, string] => [
+            name,
+            credentialOf(request, name),
+          ]);
+          // The row gives these parts the types of `Incoming`, which the compiler cannot follow through their names.
+          return handle({
+            session,
+            pathParts: pick(pathNames, request.params),
+            query: pick(call.query ?? [], request.query),
+            credentials: Object.fromEntries(credentials),
+            body: bodyFor(call, request, bodyRefusal),
+            request,
+            reply,
+            answer: (data: CallReply<C>, message = '') => ok(call.reply, data, message),
+            answerLarge: (large: LargeReply) => sendLarge(request, reply, large),
+          } as unknown as Incoming<C>);
+        },
+      }),
+  };
 }

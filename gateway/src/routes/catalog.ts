@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { CALLS } from 'sso-contract/calls.ts';
 import type { Store } from '../store/schema/tables.ts';
 import { okJson, Refusal } from '../http/envelope.ts';
@@ -20,17 +20,17 @@ function valuesOf(field: string, request: FastifyRequest): Record<string, string
 }
 
 /** The calls that list a user's products and lookup values. */
-export function catalogRoutes(api: FastifyInstance, { store }: { readonly store: Store }): void {
+export function catalogCalls({ store }: { readonly store: Store }) {
   const productsOf = openProductLists(store, {
     compose: (list) => prepareLarge(okJson(list)),
     sizeOf,
   });
 
-  serveCall(api, CALLS.usersProducts, async ({ session, answerLarge }) =>
+  const usersProducts = serveCall(CALLS.usersProducts, async ({ session, answerLarge }) =>
     answerLarge(await productsOf(session.user)),
   );
 
-  serveCall(api, CALLS.lookup, async ({ request, query, answer }) => {
+  const lookup = serveCall(CALLS.lookup, async ({ request, query, answer }) => {
     const values = valuesOf(query.lookupField, request);
     if (!values) throw new Refusal(400, 'title.unknownLookup', 'lookup.unknown');
     const lookupValues = Object.entries(values).map(([lookupValue, description]) => ({
@@ -39,4 +39,6 @@ export function catalogRoutes(api: FastifyInstance, { store }: { readonly store:
     }));
     return answer({ lookupValues });
   });
+
+  return { usersProducts, lookup };
 }

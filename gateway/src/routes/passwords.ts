@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS } from 'sso-contract/calls.ts';
 import { isStrongPassword } from 'sso-contract/password-rule.ts';
@@ -52,8 +52,8 @@ interface PasswordParts extends CodeMailParts, Trail {
 }
 
 /** The calls that set a new password: with a one-time code, with a mailed link, or as a forced change. */
-export function passwordRoutes(api: FastifyInstance, context: PasswordParts): void {
-  serveCall(api, CALLS.requestOtp, async ({ query: sent, request, answer }) => {
+export function passwordCalls(context: PasswordParts) {
+  const requestOtp = serveCall(CALLS.requestOtp, async ({ query: sent, request, answer }) => {
     refuseForeign(context, request);
     const query = OtpQuery.safeParse(sent);
     if (!query.success) throw new Refusal(400, 'title.codeNotSent', 'code.noUser');
@@ -118,16 +118,15 @@ export function passwordRoutes(api: FastifyInstance, context: PasswordParts): vo
     }
   };
 
-  serveCall(api, CALLS.resetPassword, async ({ credentials, reply, answer }) =>
+  const byCode = serveCall(CALLS.resetPassword, async ({ credentials, reply, answer }) =>
     answer(null, await reset(reply, credentials, { code: credentials.otp })),
   );
 
-  serveCall(api, CALLS.resetByLink, async ({ credentials, reply, answer }) =>
+  const resetByLink = serveCall(CALLS.resetByLink, async ({ credentials, reply, answer }) =>
     answer(null, await reset(reply, credentials, { link: credentials['reset-token'] })),
   );
 
-  serveCall(
-    api,
+  const forceResetPassword = serveCall(
     CALLS.forceResetPassword,
     async ({ session, credentials, request, reply, answer }) => {
       const { user } = session;
@@ -148,4 +147,6 @@ export function passwordRoutes(api: FastifyInstance, context: PasswordParts): vo
       }
     },
   );
+
+  return { requestOtp, resetPassword: byCode, resetByLink, forceResetPassword };
 }

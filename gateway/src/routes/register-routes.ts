@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { CREDENTIAL_ENCODING } from 'sso-contract/credentials.ts';
+import type { CallName } from 'sso-contract/calls.ts';
 import { HEADERS } from 'sso-contract/names.ts';
 import type { Settings } from '../configuration/settings.ts';
 import { admitCalls } from '../http/admission.ts';
@@ -11,24 +12,28 @@ import { admitHosts } from '../http/hosts.ts';
 import { acceptEmptyJson } from '../http/json.ts';
 import { nameLanguage } from '../http/language.ts';
 import { cleanForwarded } from '../http/proxies.ts';
+import type { ServedCall } from '../http/serve-call.ts';
 import { nameRequests, REQUEST_ID } from '../http/request-id.ts';
 import { openProviders } from '../oidc/providers.ts';
 import type { Readiness } from '../domain/readiness.ts';
-import { catalogRoutes } from './catalog.ts';
+import { catalogCalls } from './catalog.ts';
 import { healthRoutes } from './health.ts';
-import { passwordRoutes } from './passwords.ts';
+import { passwordCalls } from './passwords.ts';
 import { providerLogoutRoutes } from './provider-logout.ts';
-import { sessionRoutes } from './session.ts';
+import { sessionCalls } from './session.ts';
 import { ssoRoutes } from './sso.ts';
 import { answerUnknown, staticRoutes } from './statics.ts';
-import { userRoutes } from './users.ts';
+import { userCalls } from './users.ts';
 
 const CREDENTIALS = ['username', 'password', 'otp', 'reset-token', CREDENTIAL_ENCODING];
 
 /** What the calls need, together. */
-export type RouteParts = Parameters<typeof sessionRoutes>[1] &
-  Parameters<typeof passwordRoutes>[1] &
+export type RouteParts = Parameters<typeof sessionCalls>[0] &
+  Parameters<typeof passwordCalls>[0] &
   Parameters<typeof ssoRoutes>[1] & { readonly settings: Settings };
+
+/** All calls of the contract but single sign-on, which answers with redirects. */
+type Handlers = { readonly [Name in Exclude<CallName, 'sso'>]: ServedCall<Name> };
 
 async function apiRoutes(api: FastifyInstance, context: RouteParts): Promise<void> {
   await api.register(fastifyCors, {
@@ -47,10 +52,13 @@ async function apiRoutes(api: FastifyInstance, context: RouteParts): Promise<voi
   api.addHook('onSend', async (request, reply) => nameLanguage(request, reply));
   acceptEmptyJson(api);
   admitCalls(api, context);
-  sessionRoutes(api, context);
-  passwordRoutes(api, context);
-  userRoutes(api, context);
-  catalogRoutes(api, context);
+  const handlers: Handlers = {
+    ...sessionCalls(context),
+    ...passwordCalls(context),
+    ...userCalls(context),
+    ...catalogCalls(context),
+  };
+  for (const { register } of Object.values(handlers)) register(api);
 }
 
 /** Adds all hooks and routes to a server, in the order in which they must run. */

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS } from 'sso-contract/calls.ts';
 import { LogoutData } from 'sso-contract/logout.ts';
@@ -36,20 +35,20 @@ interface SessionParts extends KnownBrowserParts, Trail {
 }
 
 /** The calls that open, extend and end a session. */
-export function sessionRoutes(api: FastifyInstance, context: SessionParts): void {
+export function sessionCalls(context: SessionParts) {
   const reject = (text: TextId, failedLoginCount: number): Refusal => {
     const { captchaIteration } = context.settings;
     const data = { captchaIteration, failedLoginCount };
     return new Refusal(400, 'title.signInFailed', text, { data });
   };
 
-  serveCall(api, CALLS.authTypes, async ({ query, request, reply, answer }) => {
+  const authTypes = serveCall(CALLS.authTypes, async ({ query, request, reply, answer }) => {
     const tenant = await findTenant(context.store, query.tenantCode.trim().toUpperCase());
     writeXsrfCookie(reply, xsrfToken(context, request.session));
     return answer(tenant ?? null);
   });
 
-  serveCall(api, CALLS.login, async ({ credentials, request, reply, answer }) => {
+  const login = serveCall(CALLS.login, async ({ credentials, request, reply, answer }) => {
     const tenant = tenantOf(request);
     const username = normalizeUsername(credentials.username);
     const account = { tenant, username };
@@ -91,7 +90,7 @@ export function sessionRoutes(api: FastifyInstance, context: SessionParts): void
     }
   });
 
-  serveCall(api, CALLS.refresh, async ({ session, request, reply, answer }) => {
+  const refresh = serveCall(CALLS.refresh, async ({ session, request, reply, answer }) => {
     refuseForeign(context, request);
     const expiresAt = await extendSession(context, session, context.settings.sessionSeconds);
     if (!expiresAt) throw noSession();
@@ -105,8 +104,8 @@ export function sessionRoutes(api: FastifyInstance, context: SessionParts): void
   });
 
   // Signing out twice is not an error: the second time there is no session to end.
-  const logout = { ...CALLS.logout, access: 'public', reply: z.nullable(LogoutData) } as const;
-  serveCall(api, logout, async ({ request, reply, answer }) => {
+  const row = { ...CALLS.logout, access: 'public', reply: z.nullable(LogoutData) } as const;
+  const logout = serveCall(row, async ({ request, reply, answer }) => {
     let providerLogout = false;
     if (request.session) {
       const { tokenHash, user } = anySession(request);
@@ -119,4 +118,6 @@ export function sessionRoutes(api: FastifyInstance, context: SessionParts): void
     }
     return answer(providerLogout ? { providerLogout } : null, textFor(request, 'signOut.done'));
   });
+
+  return { authTypes, login, refresh, logout };
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS } from 'sso-contract/calls.ts';
 import type { ProfileUpdate, UserProfile } from 'sso-contract/profile.ts';
@@ -7,7 +7,7 @@ import type { AuditEvent, AuditName } from '../model/audit.ts';
 import type { User } from '../model/user.ts';
 import { writeLanguageCookies, writeReadableCookies } from '../http/cookies.ts';
 import { Refusal } from '../http/envelope.ts';
-import { serveCall, type Incoming } from '../http/serve-call.ts';
+import { serveCall } from '../http/serve-call.ts';
 import { localeOf, textFor } from '../http/language.ts';
 import { LANGUAGES, userTypeIn } from '../i18n/lookups.ts';
 import { hasControl } from '../platform/printable.ts';
@@ -99,67 +99,60 @@ function record(
 }
 
 /** The calls that read and change the user's own profile. */
-export function userRoutes(
-  api: FastifyInstance,
-  parts: Pick<Trail, 'audit'> & { readonly store: Store },
-): void {
+export function userCalls(parts: Pick<Trail, 'audit'> & { readonly store: Store }) {
   const { store } = parts;
 
-  serveCall(api, CALLS.userProfile, async ({ request, session, answer }) =>
+  const userProfile = serveCall(CALLS.userProfile, async ({ request, session, answer }) =>
     answer(await profileOf(store, request, session.user)),
   );
 
-  const updateProfile = async ({
-    request,
-    reply,
-    session,
-    body,
-    answer,
-  }: Incoming<typeof CALLS.updateProfile>) => {
-    const { user } = session;
-    requireSelf(user, body.userId);
-    const changes = changesOf(body);
-    await updateUser(store, user.id, changes);
-    if (changes.lang_cd !== undefined) {
-      writeLanguageCookies(reply, changes.lang_cd);
-      record(parts, request, 'language-changed', user, { language: changes.lang_cd });
-    } else {
-      const renamed = { ...user, displayName: changes.display_name };
-      writeReadableCookies(reply, { ...session, user: renamed });
-      record(parts, request, 'names-changed', user);
-    }
-    return answer(null, textFor(request, 'profile.saved'));
-  };
-  serveCall(api, CALLS.updateProfile, updateProfile, {
-    title: 'title.profileUnsaved',
-    text: 'profile.either',
-  });
+  const profileUnsaved = { title: 'title.profileUnsaved', text: 'profile.either' } as const;
+  const updateProfile = serveCall(
+    CALLS.updateProfile,
+    async ({ request, reply, session, body, answer }) => {
+      const { user } = session;
+      requireSelf(user, body.userId);
+      const changes = changesOf(body);
+      await updateUser(store, user.id, changes);
+      if (changes.lang_cd !== undefined) {
+        writeLanguageCookies(reply, changes.lang_cd);
+        record(parts, request, 'language-changed', user, { language: changes.lang_cd });
+      } else {
+        const renamed = { ...user, displayName: changes.display_name };
+        writeReadableCookies(reply, { ...session, user: renamed });
+        record(parts, request, 'names-changed', user);
+      }
+      return answer(null, textFor(request, 'profile.saved'));
+    },
+    profileUnsaved,
+  );
 
-  serveCall(api, CALLS.userExtensions, async ({ session, pathParts, answer }) => {
+  const userExtensions = serveCall(CALLS.userExtensions, async ({ session, pathParts, answer }) => {
     requireSelf(session.user, pathParts.userId);
     return answer({ userExtensions: extensionsOf(session.user) });
   });
 
   const contactsUnsaved = { title: 'title.contactsUnsaved', text: 'contacts.email' } as const;
-  const updateContacts = async ({
-    request,
-    session,
-    answer,
-  }: Incoming<typeof CALLS.updateContacts>) => {
-    const { user } = session;
-    // The row is tolerant, because it is that of replies too: it would take a missing value for an empty one.
-    const changes = ContactChanges.safeParse(request.body);
-    if (!changes.success) throw new Refusal(400, contactsUnsaved.title, contactsUnsaved.text);
-    for (const { userId } of changes.data) requireSelf(user, userId);
-    const contacts = changes.data.map(({ contactMethod, contactType, contactValue }) => ({
-      method: contactMethod,
-      type: contactType,
-      value: contactValue,
-    }));
-    await writeContacts(store, user.id, contacts);
-    const isRemoved = changes.data.at(-1)?.contactValue === '';
-    record(parts, request, 'contacts-changed', user, { contact: 'EMAIL/SEC', isRemoved });
-    return answer(await contactsOf(store, user.id), textFor(request, 'contacts.saved'));
-  };
-  serveCall(api, CALLS.updateContacts, updateContacts, contactsUnsaved);
+  const updateContacts = serveCall(
+    CALLS.updateContacts,
+    async ({ request, session, answer }) => {
+      const { user } = session;
+      // The row is tolerant, because it is that of replies too: it would take a missing value for an empty one.
+      const changes = ContactChanges.safeParse(request.body);
+      if (!changes.success) throw new Refusal(400, contactsUnsaved.title, contactsUnsaved.text);
+      for (const { userId } of changes.data) requireSelf(user, userId);
+      const contacts = changes.data.map(({ contactMethod, contactType, contactValue }) => ({
+        method: contactMethod,
+        type: contactType,
+        value: contactValue,
+      }));
+      await writeContacts(store, user.id, contacts);
+      const isRemoved = changes.data.at(-1)?.contactValue === '';
+      record(parts, request, 'contacts-changed', user, { contact: 'EMAIL/SEC', isRemoved });
+      return answer(await contactsOf(store, user.id), textFor(request, 'contacts.saved'));
+    },
+    contactsUnsaved,
+  );
+
+  return { userProfile, updateProfile, userExtensions, updateContacts };
 }
