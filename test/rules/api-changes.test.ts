@@ -7,7 +7,8 @@ const OLD =
 
 test('a change of published types has a new line in the section of the next release', (context) => {
   const snapshots = readSnapshots();
-  if (!snapshots && !process.env['CI']) {
+  // The workflow of the repository clones the history.
+  if (!snapshots && !process.env['GITHUB_ACTIONS']) {
     context.skip('not run: this clone does not have the commit where the branch left main');
     return;
   }
