@@ -143,7 +143,7 @@ export default {
         rules: forbidPaths([WOUTER, R2WC, REACT], layersAbove('src/core'), foldersAfter(folder)),
       })),
     ...ONLY_PACKAGES.map(({ folder, never }) => ({
-      files: [`${folder}/**`],
+      files: [`${folder}/**/*.{ts,tsx}`],
       rules: forbidPaths([WOUTER, R2WC], rootPaths(never)),
     })),
     ...GATEWAY_FOLDERS.flat()
