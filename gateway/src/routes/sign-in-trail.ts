@@ -5,7 +5,7 @@ import type { User } from '../model/user.ts';
 import { pseudonymOf, recordAudit, type Trail } from '../audit/audit.ts';
 
 /** Why a sign-in with a password failed. */
-export type SignInFault =
+type SignInFault =
   /**
    * The caller named a tenant that the gateway does not have, or a user ID of more than 254 characters.
    *
