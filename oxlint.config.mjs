@@ -85,7 +85,7 @@ export default {
     '.data',
     '.cache',
     'coverage',
-    'docs',
+    '/docs',
     'test/types/*/',
     'test/apps/pages',
     'test/hosts/apps',

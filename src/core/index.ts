@@ -61,6 +61,15 @@ function authStore(core: Core) {
 /**
  * Whether a user is signed in, and who; unknown until storage or the gateway's first reply decides. While it has a
  * listener, it follows the session also on a page without a tag.
+ *
+ * @example
+ * ```ts
+ * import { $auth } from 'sso-elements/core';
+ *
+ * $auth.subscribe((auth) => {
+ *   document.title = auth.status === 'signed-in' ? `Prices: ${auth.displayName}` : 'Prices';
+ * });
+ * ```
  */
 export const $auth: ReadableStore<Auth> = {
   get: () => authStore(getCore()).get(),
@@ -89,7 +98,19 @@ function sessionOf(auth: Auth): Session | undefined {
   return last;
 }
 
-/** The session of the signed-in user; undefined while no user is signed in. Changes when it is extended. */
+/**
+ * The session of the signed-in user; undefined while no user is signed in. Changes when it is extended.
+ *
+ * @example
+ * ```ts
+ * import { $session } from 'sso-elements/core';
+ *
+ * const stop = $session.listen((session) => {
+ *   if (session) console.log(`Signed in until ${new Date(session.expiresAtMs).toLocaleTimeString()}`);
+ * });
+ * addEventListener('pagehide', stop);
+ * ```
+ */
 export const $session: ReadableStore<Session | undefined> = {
   get: () => sessionOf($auth.get()),
   subscribe(listener) {
@@ -111,19 +132,49 @@ export const $session: ReadableStore<Session | undefined> = {
 
 /**
  * Saves the current path and redirects to sign-in, unless a user is signed in. Rejects if its code cannot be loaded.
+ *
+ * @example
+ * ```ts
+ * import { $auth, signIn } from 'sso-elements/core';
+ *
+ * $auth.subscribe(({ status }) => {
+ *   if (status === 'signed-out') void signIn();
+ * });
+ * ```
  */
 export async function signIn(): Promise<void> {
   const { redirectToSignIn } = await import('./flows/redirect-to-sign-in.ts');
   return redirectToSignIn(getCore());
 }
 
-/** Signs out here, in all tabs and on the gateway. Rejects if its code cannot be loaded. */
+/**
+ * Signs out here, in all tabs and on the gateway. Rejects if its code cannot be loaded.
+ *
+ * @example
+ * ```ts
+ * import { signOut } from 'sso-elements/core';
+ *
+ * const button = document.createElement('button');
+ * button.textContent = 'Sign out';
+ * button.addEventListener('click', () => void signOut());
+ * document.body.append(button);
+ * ```
+ */
 export async function signOut(reason?: SignOutReason): Promise<void> {
   const flow = await import('./flows/sign-out.ts');
   return flow.signOut(getCore(), reason);
 }
 
-/** Extends the session. Resolves to false if that failed. Shows nothing. Rejects if its code cannot be loaded. */
+/**
+ * Extends the session. Resolves to false if that failed. Shows nothing. Rejects if its code cannot be loaded.
+ *
+ * @example
+ * ```ts
+ * import { refresh } from 'sso-elements/core';
+ *
+ * if (!(await refresh())) console.warn('The session could not be extended.');
+ * ```
+ */
 export async function refresh(): Promise<boolean> {
   const { refreshNow } = await import('./flows/refresh-now.ts');
   return refreshNow(getCore());

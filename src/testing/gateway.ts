@@ -23,7 +23,19 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** Creates a gateway in memory, which answers all calls of the contract. */
+/**
+ * Creates a gateway in memory, which answers all calls of the contract.
+ *
+ * @example
+ * ```ts
+ * import { createFakeGateway } from 'sso-elements/testing';
+ *
+ * const gateway = createFakeGateway({ state: 'signed-in' });
+ * const restore = gateway.installFetch();
+ * // … your test …
+ * restore();
+ * ```
+ */
 export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway {
   const { tenant = 'ACME', storage, delayMs = 0, now = Date.now } = options;
   const user = { ...ADA, ...options.user };

@@ -112,7 +112,21 @@ export interface RouteOptions extends FakeGatewayOptions {
   readonly origin?: string;
 }
 
-/** Answers the gateway's calls of all pages of the page's context. Call it before `page.goto`. */
+/**
+ * Answers the gateway's calls of all pages of the page's context. Call it before `page.goto`.
+ *
+ * @example
+ * ```ts
+ * import { expect, test } from '@playwright/test';
+ * import { routeGateway } from 'sso-elements/testing/playwright';
+ *
+ * test('shows who is signed in', async ({ page }) => {
+ *   await routeGateway(page, { state: 'signed-in', origin: 'http://localhost:5173' });
+ *   await page.goto('http://localhost:5173/dashboard');
+ *   await expect(page.getByText('Ada Lovelace')).toBeVisible();
+ * });
+ * ```
+ */
 export async function routeGateway(
   page: PlaywrightPage,
   { origin, ...options }: RouteOptions = {},
@@ -140,7 +154,24 @@ export async function routeGateway(
   return gateway;
 }
 
-/** Returns a fixture for `test.extend()`, which answers the calls of the test's page. */
+/**
+ * Returns a fixture for `test.extend()`, which answers the calls of the test's page.
+ *
+ * @example
+ * ```ts
+ * import { expect, test as base } from '@playwright/test';
+ * import { gatewayFixture } from 'sso-elements/testing/playwright';
+ * import type { FakeGateway } from 'sso-elements/testing';
+ *
+ * const test = base.extend<{ gateway: FakeGateway }>({ gateway: gatewayFixture() });
+ *
+ * test('asks for the sign-in options once', async ({ page, gateway }) => {
+ *   await page.goto('http://localhost:5173/login');
+ *   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+ *   expect(gateway.calls.map(({ call }) => call)).toEqual(['authTypes']);
+ * });
+ * ```
+ */
 export const gatewayFixture =
   (options: RouteOptions = {}) =>
   async (

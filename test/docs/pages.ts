@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { blocksOf, type Block } from './blocks.ts';
+import { blocksIn, blocksOf, type Block } from './blocks.ts';
 
 /** All pages of documentation. */
 export const PAGES: readonly string[] = [
@@ -11,8 +11,21 @@ export const PAGES: readonly string[] = [
     .sort(),
 ];
 
+/** The sources of the public functions, whose docblocks have examples. */
+const SOURCES = [
+  'src/core/configure.ts',
+  'src/core/index.ts',
+  'src/testing/gateway.ts',
+  'src/testing/playwright.ts',
+];
+
+/** The examples in docblocks. Without the stars of the comments, they are fenced blocks. */
+export const EXAMPLES: readonly Block[] = SOURCES.flatMap((file) =>
+  blocksIn(file, readFileSync(file, 'utf8').replace(/^ \* ?/gm, '')),
+);
+
 /** All code blocks of the documentation. */
-export const BLOCKS: readonly Block[] = PAGES.flatMap(blocksOf);
+export const BLOCKS: readonly Block[] = [...PAGES.flatMap(blocksOf), ...EXAMPLES];
 
 /** Returns the place of a block, as a test prints it. */
 export const placeOf = ({ page, line }: Block): string => `${page}:${line}`;
