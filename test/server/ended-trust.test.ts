@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hashPassword } from '../../gateway/src/domain/users/password-hash.ts';
 import { disableUser, enableUser, resetUser } from '../../gateway/src/domain/users/administer.ts';
-import type { Agent } from '../support/gateway/agent.ts';
+import { CALLS } from 'sso-contract/calls.ts';
+import { credentialHeaders } from 'sso-contract/credentials.ts';
+import { ENGLISH } from '../../gateway/src/i18n/en-us.ts';
+import type { Agent, ApiAnswer } from '../support/gateway/agent.ts';
 import { from, newAddress } from '../support/gateway/client-addresses.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { lockIsAwaited } from '../support/gateway/lock-is-awaited.ts';
@@ -76,21 +79,48 @@ test('ends with a forced change the codes that were mailed before', async () => 
   assert.equal((await browser.login(username, 'Brand-New-2026')).status, 200);
 });
 
-test('sets no password by a code if an operator resets the user at the same moment', async () => {
-  const { id, username } = await gateway.createUser();
+/** Prepares a change of a password, and returns what makes it. */
+type Prepare = (user: { username: string; password: string }) => Promise<() => Promise<ApiAnswer>>;
+const byCode: Prepare = async ({ username }) => {
   const thief = gateway.browser();
   await thief.requestOtp(username);
   const code = await gateway.lastCode(username);
-  const password_hash = await hashPassword('Temporary-2026');
-  const stolen = await gateway.store.transaction().execute(async (trx) => {
-    await trx.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
-    const resetting = thief.resetPassword(username, code, 'Stolen-2026');
-    await lockIsAwaited(gateway);
-    return { resetting };
+  return () => thief.resetPassword(username, code, 'Stolen-2026');
+};
+const byLink: Prepare = async ({ username }) => {
+  const thief = gateway.browser();
+  await thief.requestOtp(username);
+  const [{ text = '' } = {}] = await gateway.mailsTo(username);
+  const [, token = ''] = /#reset=(\w+)/.exec(text) ?? [];
+  const credentials = { username, password: 'Stolen-2026', 'reset-token': token };
+  const headers = credentialHeaders(credentials);
+  return () => thief.call(CALLS.resetByLink.path, { method: 'POST', headers });
+};
+const byForce: Prepare = async ({ username, password }) => {
+  const thief = gateway.browser();
+  await thief.login(username, password);
+  return () => thief.forceReset('Stolen-2026');
+};
+
+for (const [how, prepare, status, message] of [
+  ['by a code', byCode, 400, 'code.wrong'],
+  ['by a link', byLink, 400, 'link.wrong'],
+  ['in a forced change', byForce, 401, 'session.missing'],
+] as const)
+  test(`sets no password ${how} if an operator resets the user at the same moment`, async () => {
+    const user = await gateway.createUser({ mustChange: prepare === byForce });
+    const change = await prepare(user);
+    const password_hash = await hashPassword('Temporary-2026');
+    const changing = await gateway.store.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
+      const answer = change();
+      await lockIsAwaited(gateway);
+      return { answer };
+    });
+    const { status: actual, envelope } = await changing.answer;
+    assert.deepEqual([actual, envelope.message], [status, ENGLISH[message]]);
+    assert.equal((await gateway.browser().login(user.username, 'Temporary-2026')).status, 200);
   });
-  assert.equal((await stolen.resetting).status, 400);
-  assert.equal((await gateway.browser().login(username, 'Temporary-2026')).status, 200);
-});
 
 test('limits in a minute a browser that is known since a new password by itself, and one from before by its network', async (t) => {
   const limited = await startTestGateway({ trustProxy: 1, networkAttemptsPerMinute: 7 });

@@ -109,12 +109,11 @@ export function passwordCalls(context: PasswordParts) {
         record(context, request, 'password-reset', account, outcome.user, detail);
         return textFor(request, 'password.changed');
       case 'unknown-tenant':
+      case 'user-changed':
         throw refuse(wrong);
       case 'refused':
         record(context, request, 'password-reset-failed', account, outcome.user, detail);
         throw refuse(wrong);
-      case 'user-changed':
-        throw refuse('code.wrong');
     }
   };
 
@@ -141,9 +140,8 @@ export function passwordCalls(context: PasswordParts) {
           clearCookies(reply);
           return answer(null, textFor(request, 'password.changed'));
         case 'session-ended':
-          throw noSession();
         case 'user-changed':
-          throw refuse('code.wrong');
+          throw noSession();
       }
     },
   );
