@@ -92,7 +92,7 @@ describe('a request for a code', () => {
   });
 
   test('at an unknown tenant queues nothing', async () => {
-    assert.deepEqual(await request(accountOf('ada', 'NOBODY')), { kind: 'unknown-tenant' });
+    assert.deepEqual(await request(accountOf('ada', 'UNKNOWN')), { kind: 'unknown-tenant' });
     assert.deepEqual(queued, []);
   });
 });

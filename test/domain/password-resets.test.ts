@@ -91,7 +91,7 @@ for (const kind of ['code', 'link'] as const) {
       const proof = (await proofsOf(account))[kind];
       const rows = await storedRows(db.store);
       for (const impossible of [
-        { ...account, tenant: 'NOBODY' },
+        { ...account, tenant: 'UNKNOWN' },
         { ...account, username: 'x'.repeat(255) },
       ])
         assert.deepEqual(await reset(impossible, proof), { kind: 'unknown-tenant' });

@@ -142,7 +142,7 @@ describe('a sign-in is refused', () => {
     const added = await storedRows(db.store);
     assert.notDeepEqual(added, rows);
     for (const impossible of [
-      { ...account, tenant: 'NOBODY' },
+      { ...account, tenant: 'UNKNOWN' },
       { ...account, username: 'x'.repeat(255) },
     ])
       assert.deepEqual(await signIn(impossible), { kind: 'unknown-tenant' });

@@ -26,13 +26,11 @@ export function lacksPoint(before: Snapshot, now: Snapshot): boolean {
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
-/** Returns the commit that a change is compared with: where it left main or, on main, the commit before. */
+/** Returns the commit where a branch left main, with which it is compared; on main, its own. */
 function baseCommit(): string | undefined {
-  const head = git('rev-parse', 'HEAD');
   for (const main of ['origin/main', 'main'])
     try {
-      const base = git('merge-base', 'HEAD', main);
-      return (base === head ? git('rev-parse', 'HEAD^') : base).trim();
+      return git('merge-base', 'HEAD', main).trim();
     } catch {
       // The clone does not have that branch, or not its history.
     }

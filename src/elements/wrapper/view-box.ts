@@ -14,8 +14,8 @@ const isInTree = (node: Node | null): boolean =>
   node !== null && (isMarked(node, '__reactContainer$') || isInTree(node.parentNode));
 
 /**
- * Returns true while React has yet to hydrate an element that the page's server has rendered: the element is in a tree of
- * React, but does not belong to it yet. React has marked its elements and the root of its tree so since version 17.
+ * Returns true while React has yet to hydrate an element that the page's server has rendered: it is below the root of a
+ * tree of React, but React does not know it yet. React 17 and later mark roots and elements in this way.
  */
 export const isBeingHydrated = (element: Element): boolean =>
   !isMarked(element, '__reactFiber$') && isInTree(element.parentNode);
