@@ -1,6 +1,6 @@
 /**
  * `npm run checks`: runs the checks besides `npm test` that a change needs on one machine, three steps at a time. Each
- * step prints its output when it ends, and all of them run even if one fails. The workflow of the repository also runs
+ * step prints its output when it ends, those that fail after all others, and all of them run even if one fails. The workflow of the repository also runs
  * `test:hosts`, and the tests on other versions of Node, on machines of their own.
  */
 import { spawn } from 'node:child_process';
@@ -13,6 +13,7 @@ interface Step {
 
 interface Outcome {
   readonly name: string;
+  readonly output: string;
   readonly isFailed: boolean;
   readonly seconds: number;
 }
@@ -33,6 +34,11 @@ const LINT = npmRun('lint');
 /** In starting order, the longest first. They need the programs that `PREPARE` installs. */
 const STEPS: readonly Step[] = [npmRun('test:engines', true), npmRun('size', true)];
 
+function print({ name, output, isFailed, seconds }: Outcome): void {
+  console.log(`\n━━ ${name}: ${isFailed ? 'FAILED' : 'passed'} in ${seconds.toFixed(0)} s`);
+  console.log(output);
+}
+
 function run({ name, command }: Step): Promise<Outcome> {
   const startedAtMs = Date.now();
   const [program = '', ...args] = command;
@@ -43,9 +49,9 @@ function run({ name, command }: Step): Promise<Outcome> {
   return new Promise((done) => {
     child.on('close', (code) => {
       const seconds = (Date.now() - startedAtMs) / 1000;
-      console.log(`\n━━ ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds.toFixed(0)} s`);
-      console.log(output);
-      done({ name, isFailed: code !== 0, seconds });
+      const outcome = { name, output, isFailed: code !== 0, seconds };
+      if (!outcome.isFailed) print(outcome);
+      done(outcome);
     });
   });
 }
@@ -70,6 +76,8 @@ async function runAll(): Promise<Outcome[]> {
 
 const startedAtMs = Date.now();
 const outcomes = await runAll();
+// Last, where a log that is cut off still has them.
+for (const outcome of outcomes) if (outcome.isFailed) print(outcome);
 for (const { name, isFailed, seconds } of outcomes)
   console.log(`${isFailed ? 'FAILED' : 'passed'}  ${seconds.toFixed(0).padStart(4)} s  ${name}`);
 console.log(`finished in ${((Date.now() - startedAtMs) / 1000).toFixed(0)} s`);

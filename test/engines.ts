@@ -1,19 +1,23 @@
 /**
- * `npm run test:engines`: runs the main journeys and the element tests in Firefox and WebKit in parallel. Reports
- * an engine that this machine cannot run; with `CI` set it fails the run.
+ * `npm run test:engines`: runs the main journeys and the element tests in Firefox and WebKit in parallel. Runs each
+ * failed file once more, alone, as `npm test` does. Reports an engine that this machine cannot run; with `CI` set it
+ * fails the run.
  */
 import { spawn } from 'node:child_process';
 import { buildIfStale } from '../tools/fresh-build.ts';
 import { ENGINES, install, type EngineName } from './engines/engines.ts';
 import { report } from './runner/report.ts';
+import { runFailedAgain } from './runner/second-run.ts';
 import { faultyStep, notRun, type FileResult } from './runner/tally.ts';
 
 const startedAtMs = Date.now();
+const names = Object.keys(ENGINES) as EngineName[];
 
-/** Runs an engine's tests in a separate process; its variable `ENGINE` names the engine. */
-async function runEngine(name: EngineName): Promise<FileResult[]> {
+/** Runs an engine's tests, or the named files, in a separate process; its variable `ENGINE` names the engine. */
+async function runEngine(name: EngineName, files: readonly string[] = []): Promise<FileResult[]> {
   const { title } = ENGINES[name];
-  const child = spawn(process.execPath, ['--import', 'tsx', 'test/engines/run-engine.ts', name], {
+  const program = ['--import', 'tsx', 'test/engines/run-engine.ts', name, ...files];
+  const child = spawn(process.execPath, program, {
     env: { ...process.env, ENGINE: name },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -25,15 +29,25 @@ async function runEngine(name: EngineName): Promise<FileResult[]> {
   return results ?? [faultyStep(title, 'the tests crashed')];
 }
 
+/** Runs a failed file again in the engine whose suite it belongs to. */
+async function runAlone({ suite, file }: FileResult): Promise<FileResult> {
+  console.log(`\nSecond run, alone: ${file} (${suite})`);
+  const name = names.find((candidate) => suite.startsWith(ENGINES[candidate].title));
+  const results = name ? await runEngine(name, [file]) : [];
+  return (
+    results.find((result) => result.file === file) ?? faultyStep(suite, `${file} has no result`)
+  );
+}
+
 await buildIfStale();
-const names = Object.keys(ENGINES) as EngineName[];
 // One after another, because apt does one installation at a time.
 const faults = new Map(names.map((name) => [name, install(name)]));
-const results = await Promise.all(
+const first = await Promise.all(
   names.map(async (name) => {
     const fault = faults.get(name);
     return fault ? [notRun(ENGINES[name].title, fault)] : runEngine(name);
   }),
 );
-console.log(report(results.flat(), (Date.now() - startedAtMs) / 1000));
-process.exit(results.flat().some(({ failed }) => failed > 0) ? 1 : 0);
+const { results, recovered } = await runFailedAgain(first.flat(), runAlone);
+console.log(report(results, (Date.now() - startedAtMs) / 1000, recovered));
+process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);

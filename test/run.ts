@@ -19,7 +19,7 @@ import { watch } from './runner/watch.ts';
 
 async function runTwice(files: readonly string[], isNightly: boolean): Promise<SecondRun> {
   const first = await runTests(files);
-  const { results, recovered } = await runFailedAgain(first, runAlone);
+  const { results, recovered } = await runFailedAgain(first, ({ file }) => runAlone(file));
   const nights = isNightly ? rememberSecondRuns(recovered.map(({ file }) => file)) : [];
   // Other machines may be slower.
   const costly = process.env['CI'] === undefined ? [] : suitesOverBudget(first);

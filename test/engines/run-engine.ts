@@ -1,4 +1,7 @@
-/** Runs the tests of `firefox` or `webkit`, as named by the argument, and sends the results to the parent process. */
+/**
+ * `ENGINE [FILE…]`: runs the tests of `firefox` or `webkit`, or the named files of them, and sends the results to the
+ * parent process.
+ */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runBrowserFiles } from '../runner/browser-files.ts';
@@ -6,7 +9,9 @@ import { chooseFiles } from '../runner/choose-files.ts';
 import { runNodeFiles } from '../runner/node-files.ts';
 import { ENGINES } from './engines.ts';
 
-const name = process.argv[2] === 'webkit' ? 'webkit' : 'firefox';
+const [engine, ...named] = process.argv.slice(2);
+const name = engine === 'webkit' ? 'webkit' : 'firefox';
+const isChosen = (file: string): boolean => named.length === 0 || named.includes(file);
 const journeys = readdirSync('test/engines/journeys')
   // It is about the accessibility tree, which WebKit's driver does not search.
   .filter((file) => name !== 'webkit' || file !== 'page-dialogs.ts')
@@ -24,8 +29,8 @@ const elements = chooseFiles(['elements']).filter(
 
 // One at a time: only one window has the focus, and the other engine uses the other processor core.
 const results = [
-  ...(await runNodeFiles(journeys, { concurrency: 1 })),
-  ...(await runBrowserFiles(elements, `web-test-runner.${name}.config.mjs`)),
+  ...(await runNodeFiles(journeys.filter(isChosen), { concurrency: 1 })),
+  ...(await runBrowserFiles(elements.filter(isChosen), `web-test-runner.${name}.config.mjs`)),
 ].map((result) => ({
   ...result,
   suite: `${ENGINES[name].title} ${result.suite === 'elements' ? 'elements' : 'journeys'}`,

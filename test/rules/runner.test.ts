@@ -95,6 +95,12 @@ describe('the report', () => {
     assert.equal(lines.at(-1), '4 passed, 1 failed');
   });
 
+  it('repeats the titles of what failed near its end', () => {
+    const text = report([result('a', 1), faultyStep('core', 'a: opens', 'too late')], 4);
+    assert.ok(text.endsWith('failed\n  a: opens\n\nfinished in 4.0 s\n2 passed, 1 failed'), text);
+    assert.doesNotMatch(report([result('a', 1)], 4), /\nfailed\n/);
+  });
+
   it('counts what this machine cannot run as a failure in CI, and reports it elsewhere', () => {
     assert.equal(notRun('Firefox', 'no apt', true).failed, 1);
     assert.equal(notRun('Firefox', 'no apt', false).failed, 0);

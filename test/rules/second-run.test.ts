@@ -34,7 +34,7 @@ describe('a failed test file', () => {
         failed('test/views/b.test.ts'),
         failed('test/data/c.test.ts'),
       ],
-      (file) => {
+      ({ file }) => {
         repeated.push(file);
         return Promise.resolve(passed(file));
       },
@@ -48,16 +48,31 @@ describe('a failed test file', () => {
   });
 
   it('stays failed, with both failures counted once, if it fails again', async () => {
-    const { results, recovered } = await runFailedAgain([failed('test/core/a.test.ts')], (file) =>
-      Promise.resolve(failed(file)),
+    const { results, recovered } = await runFailedAgain(
+      [failed('test/core/a.test.ts')],
+      ({ file }) => Promise.resolve(failed(file)),
     );
     assert.deepEqual(recovered, []);
     assert.ok(report(results, 1, recovered).endsWith('1 passed, 1 failed'));
   });
 
+  it('is run again in each suite in which it failed', async () => {
+    const file = 'test/elements/a.test.ts';
+    const inSuite = (suite: string): FileResult => ({ ...failed(file), suite });
+    const { results } = await runFailedAgain(
+      [inSuite('Firefox'), { ...passed(file), suite: 'Chromium' }, inSuite('WebKit')],
+      ({ suite }) => Promise.resolve({ ...passed(file), suite }),
+    );
+    assert.deepEqual(
+      results.map(({ suite }) => suite),
+      ['Firefox', 'Chromium', 'WebKit'],
+    );
+    assert.ok(!isRed(results));
+  });
+
   it('turns the run red if more than three files need their second run', async () => {
     const again = (count: number) =>
-      runFailedAgain(files(count).map(failed), (file) => Promise.resolve(passed(file)));
+      runFailedAgain(files(count).map(failed), ({ file }) => Promise.resolve(passed(file)));
     assert.ok(!isRed((await again(3)).results));
     const { results } = await again(4);
     assert.ok(isRed(results));

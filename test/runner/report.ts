@@ -58,9 +58,17 @@ function recoveredLines(recovered: readonly FileResult[]): string[] {
   ];
 }
 
+/** The titles of what failed, near the end of the report, where a log that is cut off still has them. */
+function failedLines(results: readonly FileResult[]): string[] {
+  const titles = results
+    .filter(({ failed }) => failed > 0)
+    .flatMap(({ notes }) => notes.map((note) => note.split('\n', 1)[0] ?? ''));
+  return titles.length === 0 ? [] : ['', 'failed', ...titles.map((title) => `  ${title}`)];
+}
+
 /**
  * Returns the report of a run: counts, seconds and failures per suite, the slowest files, those that passed on their
- * second run with the first failure, and the total time. A suite's seconds are the sum over its files, several of which
+ * second run with the first failure, the titles of what failed, and the total time. A suite's seconds are the sum over its files, several of which
  * run at once; its CPU seconds include browsers and gateways that were not killed. The last line is `N passed, N failed`.
  */
 export function report(
@@ -80,6 +88,7 @@ export function report(
     ),
     ...slowestLines(results),
     ...recoveredLines(recovered),
+    ...failedLines(results),
     '',
     `finished in ${elapsedSeconds.toFixed(1)} s`,
     `${sum(results, 'passed')} passed, ${sum(results, 'failed')} failed`,

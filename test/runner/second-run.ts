@@ -17,14 +17,14 @@ export interface SecondRun {
  */
 export async function runFailedAgain(
   results: readonly FileResult[],
-  runAlone: (file: string) => Promise<FileResult>,
+  runAlone: (first: FileResult) => Promise<FileResult>,
 ): Promise<SecondRun> {
   const failed = results.filter(({ file, failed }) => failed > 0 && file !== '');
   if (failed.length === 0 || failed.length > MAX_FAILED) return { results, recovered: [] };
   const recovered: FileResult[] = [];
   const final = new Map(results.map((result) => [result, result]));
   for (const first of failed) {
-    const second = await runAlone(first.file);
+    const second = await runAlone(first);
     final.set(first, second);
     if (second.failed === 0) recovered.push(first);
   }
