@@ -40,6 +40,7 @@ export function keepOnPage(
     if (better !== parent) better.append(element);
   };
   const putBack = (): void => {
+    watchBody();
     if (element.isConnected || !isNeeded()) return;
     // A page that is being written anew has none for a moment.
     const parent = parentOf();
@@ -57,10 +58,18 @@ export function keepOnPage(
       onRewritten();
     }
   });
-  // An element that is no longer drawn has no size.
+  // A body that is no longer drawn has no size. The element itself never has one.
   const resized = new ResizeObserver(check);
-  resized.observe(element);
-  // An element that is hidden before it is first measured does not change its size.
+  let watched: Element | null = null;
+  const watchBody = (): void => {
+    const body = pageDocument.querySelector('body');
+    if (watched === body) return;
+    resized.disconnect();
+    watched = body;
+    if (body) resized.observe(body);
+  };
+  watchBody();
+  // A body that is hidden before it is first measured does not change its size.
   requestAnimationFrame(() => requestAnimationFrame(check));
   function stop(): void {
     cancel();

@@ -6,6 +6,8 @@ import { WarnedPage } from './warned-page.ts';
 
 // Rules: notifications-23
 
+/** After these, everything on the page has been measured. */
+const FRAMES = 5;
 const HIDDEN = 'display: none !important;';
 
 describe('a session warning over a page that hides', () => {
@@ -37,6 +39,24 @@ describe('a session warning over a page that hides', () => {
   it('its body beforehand is answered', async () => {
     document.body.style.cssText = HIDDEN;
     await page.warn();
+    await answer();
+  });
+
+  it('its body some frames later is answered', async () => {
+    await page.warn();
+    for (let frame = 0; frame < FRAMES; frame += 1) await new Promise(requestAnimationFrame);
+    document.body.style.cssText = HIDDEN;
+    await answer();
+  });
+
+  it('a new body is answered', async () => {
+    await page.warn();
+    const { body } = document;
+    page.onClose(() => (document.body = body));
+    document.body = document.createElement('body');
+    await page.shown();
+    for (let frame = 0; frame < FRAMES; frame += 1) await new Promise(requestAnimationFrame);
+    document.body.style.cssText = HIDDEN;
     await answer();
   });
 
