@@ -2,6 +2,7 @@
 import { createServer } from 'node:net';
 import { buildIfStale } from '../tools/fresh-build.ts';
 import { buildDocsInBackground } from './build-docs.ts';
+import { readOidcOrigin } from './server/provider/oidc-origin.ts';
 import { readEnvironment } from '../gateway/src/configuration/environment.ts';
 import { REFUSED } from '../gateway/src/commands/run-gateway.ts';
 import { settingsOf, type GatewayOptions } from '../gateway/src/configuration/settings.ts';
@@ -19,6 +20,7 @@ function requireFreePort({ port, host }: { port: number; host: string }): Promis
 let options: GatewayOptions = {};
 try {
   options = readEnvironment();
+  readOidcOrigin();
   await requireFreePort(settingsOf(options));
   await buildIfStale();
   console.log('Starting the gateway …');

@@ -7,6 +7,7 @@ import { createSecret } from '../../gateway/src/store/secrets.ts';
 import { randomToken } from '../../gateway/src/platform/tokens.ts';
 import type { Store } from '../../gateway/src/store/schema/tables.ts';
 import { docsSite } from './docs-site.ts';
+import { loadDemoKeyring } from './keyring.ts';
 import { mailboxMailer } from './mailbox.ts';
 import { demoRoutes } from './pages.ts';
 import { PLAYGROUND_POLICY } from './policies.ts';
@@ -32,10 +33,11 @@ async function prepare(store: Store): Promise<void> {
   if (!(await isSeeded(store))) await migrate(store, await prepareSeed(), PROVIDER_MIGRATIONS);
 }
 
-const DEMO: Extension = {
+const extensionWith = (oidcOrigin: string): Extension => ({
   prepare,
+  loadKeyring: loadDemoKeyring,
   openMailer: mailboxMailer,
-  findProvider: demoProvider,
+  findProvider: (parts, clientId) => demoProvider({ ...parts, oidcOrigin }, clientId),
   // The portal reads the tenant from the path.
   signInPageOf: (context, tenant) =>
     TENANTS.some(({ code }) => code === tenant)
@@ -47,7 +49,9 @@ const DEMO: Extension = {
         void reply.header('content-security-policy', PLAYGROUND_POLICY);
     });
     app.get('/playground', (_, reply) => reply.redirect('/playground/', 308));
-    await app.register((oidc) => providerRoutes(oidc, context), { prefix: PROVIDER_PATH });
+    await app.register((oidc) => providerRoutes(oidc, { ...context, oidcOrigin }), {
+      prefix: PROVIDER_PATH,
+    });
     demoRoutes(app, context);
     await docsSite(app);
   },
@@ -57,7 +61,7 @@ const DEMO: Extension = {
       .where('expires_at', '<', new Date())
       .execute();
   },
-};
+});
 
 /** Folders of the demo's files, by URL prefix. */
 const STATIC_DIRS = {
@@ -71,10 +75,19 @@ const STATIC_DIRS = {
   ),
 };
 
+/** Settings of a gateway and its demo. */
+export interface DemoOptions extends GatewayOptions {
+  /** Origin at which browsers and the gateway reach the provider; '' for `http://127.0.0.1:PORT`. */
+  oidcOrigin?: string;
+}
+
 /** Starts a gateway with the demo's tenants, users, products, mailbox, OpenID provider, playground and documentation. */
-export function startDemoGateway(options: GatewayOptions = {}): Promise<Gateway> {
+export function startDemoGateway({
+  oidcOrigin = '',
+  ...options
+}: DemoOptions = {}): Promise<Gateway> {
   return startGateway(
-    { staticDirs: STATIC_DIRS, defaultTenant: 'ACME', demo: true, ...options },
-    DEMO,
+    { staticDirs: STATIC_DIRS, defaultTenant: 'ACME', acceptLoopbackHosts: true, ...options },
+    extensionWith(oidcOrigin),
   );
 }

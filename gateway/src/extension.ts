@@ -15,10 +15,12 @@ export interface ExtensionParts extends TimedStore {
   readonly ownOrigin: () => string;
 }
 
-/** What a program adds to the gateway that it starts, such as the demo its content, provider and pages. */
+/** What a program adds to the gateway that it starts, such as content, a provider and pages. */
 export interface Extension {
   /** Fills the database, whose schema is up to date. */
   readonly prepare?: (store: Store) => Promise<void>;
+  /** Loads the keys in place of the gateway, which then requires none in its settings. */
+  readonly loadKeyring?: (settings: Settings, store: Store) => Promise<Keyring>;
   /** Sends mails if no mail server is set. */
   readonly openMailer?: (settings: Settings) => Mailer;
   /** Returns the provider of an OpenID Connect client; undefined for an unknown client. */

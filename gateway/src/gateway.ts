@@ -57,7 +57,7 @@ export async function startGateway(
 ): Promise<Gateway> {
   const configuration = await openConfiguration(options);
   const { settings } = configuration;
-  requireKeySetting(settings);
+  if (!extension.loadKeyring) requireKeySetting(settings);
   const app = createApp(settings);
   for (const warning of plaintextWarnings(settings)) app.log.warn(warning);
   for (const warning of hostWarnings(settings)) app.log.warn(warning);
@@ -85,7 +85,7 @@ export async function startGateway(
     await prepareStore(unlimited);
     await extension.prepare?.(unlimited);
     await configuration.apply(unlimited);
-    const keyring = await loadKeyring(settings, store);
+    const keyring = await (extension.loadKeyring ?? loadKeyring)(settings, store);
     const parts = { settings, store, now, keyring, ownOrigin: () => originAt(app.server) };
     const context: RouteParts = {
       ...parts,

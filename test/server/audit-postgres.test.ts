@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { entriesOf } from '../support/gateway/audit-entries.ts';
-import { runCommand } from '../support/gateway/gateway-command.ts';
+import { runCommand, SECRET_KEY } from '../support/gateway/gateway-command.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { openStore } from '../../gateway/src/store/engine/open.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
@@ -71,7 +71,7 @@ describe('the audit log on PostgreSQL', () => {
     const browsers = Array.from({ length: 8 }, () => gateway.browser());
     await Promise.all(browsers.map((browser) => browser.login(username, password)));
     await gateway.close();
-    const env = { DATABASE_URL: databaseUrl, DEMO: '1' };
+    const env = { DATABASE_URL: databaseUrl, SECRET_KEY };
     const { code, output } = await runCommand(['audit', '--user', id, '--json'], env);
     assert.equal(code, 0);
     assert.equal(output.trim().split('\n').length, 8);

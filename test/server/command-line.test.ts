@@ -85,7 +85,6 @@ describe('an invalid setting is named with its value and what is allowed:', () =
     ['DATABASE_TIMEOUT_SECONDS', '0', 'a number above 0, at most 3600'],
     ['LOG_LEVEL', 'loud', 'silent, error, warn, info, debug or trace'],
     ['SMTP_TLS', 'yes', 'on or off'],
-    ['OIDC_ORIGIN', 'sso', 'an address such as https://sso.example.com'],
   ] as const)
     test(`${name}=${value}`, () => {
       const message = `${name} has the invalid value "${value}". Set it to ${allowed}.`;

@@ -58,12 +58,6 @@ describe('the doctor', () => {
     assert.match(line, /^ok hosts/);
   });
 
-  test('warns about the demo, whose names are served too', () => {
-    assert.deepEqual(found({ demo: true }), [
-      'warning hosts: DEMO=1 accepts this machine’s own names too. Remove it in production.',
-    ]);
-  });
-
   test('warns if the users of one address reach the limit of their network first', () => {
     const limits = (attemptsPerMinute: number, networkAttemptsPerMinute: number) =>
       checkLimits(settingsOf({ attemptsPerMinute, networkAttemptsPerMinute }));

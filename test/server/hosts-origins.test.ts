@@ -32,10 +32,10 @@ describe('a host', () => {
       assert.equal(isKnown(name), false, name);
   });
 
-  test('of this machine is known beside the listed ones in the demo only', () => {
-    const publicHosts = ['sso.example'];
-    assert.equal(isKnown('acme.localhost', { publicHosts, demo: true }), true);
-    assert.equal(isKnown('evil.example', { publicHosts, demo: true }), false);
+  test('of this machine is known next to the listed ones only if loopback hosts are accepted', () => {
+    const options = { publicHosts: ['sso.example'], acceptLoopbackHosts: true };
+    assert.equal(isKnown('acme.localhost', options), true);
+    assert.equal(isKnown('evil.example', options), false);
   });
 
   test('is missing if others may reach the gateway, and a warning says so', () => {

@@ -31,7 +31,10 @@ async function statusFor(
 describe('with listed hosts', () => {
   let gateway: TestGateway;
   before(async () => {
-    gateway = await startTestGateway({ publicHosts: ['sso.example'], demo: false });
+    gateway = await startTestGateway({
+      publicHosts: ['sso.example'],
+      acceptLoopbackHosts: false,
+    });
   });
   after(() => gateway.close());
 
@@ -154,11 +157,11 @@ describe('without listed hosts, behind a proxy', () => {
   });
 });
 
-test('in the demo loopback names are known beside the listed hosts', () => {
+test('with acceptLoopbackHosts, loopback names are known next to the listed hosts', () => {
   const publicHosts = ['sso.example'];
   const isKnown = (options: object) => isKnownHost(settingsOf(options), 'Acme.localhost');
   assert.deepEqual(
-    [isKnown({}), isKnown({ publicHosts, demo: true }), isKnown({ publicHosts })],
+    [isKnown({}), isKnown({ publicHosts, acceptLoopbackHosts: true }), isKnown({ publicHosts })],
     [true, true, false],
   );
 });

@@ -6,7 +6,6 @@ import { createKeyText, parseKeys } from '../../gateway/src/keys/key-text.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';
 import { loadKeyring, requireKeySetting } from '../../gateway/src/keys/load-keys.ts';
 import { settingsOf } from '../../gateway/src/configuration/settings.ts';
-import type { Store } from '../../gateway/src/store/schema/tables.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-21
@@ -105,17 +104,8 @@ describe('the key beside the embedded database', () => {
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-  /** A database from which only the key of an older version is deleted. */
-  const deleted: unknown[] = [];
-  const store = {
-    deleteFrom: (table: string) => ({
-      where: (...condition: unknown[]) => ({
-        execute: () => Promise.resolve(deleted.push([table, ...condition])),
-      }),
-    }),
-  } as unknown as Store;
   const load = (settings: Parameters<typeof settingsOf>[0] = {}) =>
-    loadKeyring(settingsOf({ dataDir, ...settings }), store);
+    loadKeyring(settingsOf({ dataDir, ...settings }));
 
   test('is created once, in a file that ends with its line', async () => {
     const signature = (await load()).sign('code', 'a');
@@ -151,12 +141,6 @@ describe('the key beside the embedded database', () => {
     assert.deepEqual(await readdir(dataDir), ['keys.txt']);
   });
 
-  test('removes the key that an older version kept in the database', async () => {
-    deleted.splice(0);
-    await load();
-    assert.deepEqual(deleted, [['secrets', 'name', '=', 'hmac']]);
-  });
-
   test('of a setting that can’t be used is named with the setting and the reason', async () => {
     const secretKeyFile = join(dataDir, 'missing.txt');
     await assert.rejects(load({ secretKeyFile }), (error: Error) => {
@@ -169,7 +153,7 @@ describe('the key beside the embedded database', () => {
     await assert.rejects(load({ secretKey: 'damaged' }), /^Error: Key 1 of SECRET_KEY is not /);
   });
 
-  test('is required as a setting with a database of its own, except for the demo', () => {
+  test('is required as a setting with a database of its own', () => {
     const databaseUrl = 'postgres://127.0.0.1:1/sso';
     const require = (settings: Parameters<typeof settingsOf>[0]) => () => {
       requireKeySetting(settingsOf(settings));
@@ -182,7 +166,7 @@ describe('the key beside the embedded database', () => {
       message: 'SECRET_KEY and SECRET_KEY_FILE are both set. Remove one of them.',
     });
     for (const settings of [
-      ...[{}, { demo: true, databaseUrl }, { secretKey: FIRST }, { secretKeyFile: 'keys.txt' }],
+      ...[{}, { secretKey: FIRST }, { secretKeyFile: 'keys.txt' }],
       ...[
         { databaseUrl, secretKey: FIRST },
         { databaseUrl, secretKeyFile: 'keys.txt' },

@@ -6,9 +6,8 @@ import { after, before, describe, test } from 'node:test';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { createKeyText, parseKeys } from '../../gateway/src/keys/key-text.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';
-import { loadKeyring, requireKeySetting } from '../../gateway/src/keys/load-keys.ts';
+import { requireKeySetting } from '../../gateway/src/keys/load-keys.ts';
 import { settingsOf } from '../../gateway/src/configuration/settings.ts';
-import type { Store } from '../../gateway/src/store/schema/tables.ts';
 import { runCommand, runProcess } from '../support/gateway/gateway-command.ts';
 import { startTestGateway } from '../support/gateway/gateway.ts';
 import { seededFolder } from '../support/gateway/seeded-folder.ts';
@@ -26,55 +25,23 @@ after(() => rm(dataDir, { recursive: true, force: true }));
 const run = (args: readonly string[]) => runCommand(args, {});
 const start = (env: Record<string, string>) => runProcess(['start'], env);
 
-const secretNames = async (store: Store) =>
-  (await store.selectFrom('secrets').select('name').execute()).map(({ name }) => name);
-
 describe('the key', () => {
-  test('of an embedded database is a private file beside it, and not in it', async () => {
-    const gateway = await startTestGateway({ dataDir });
+  test('of an embedded database is a private file beside it, which the next start uses too', async () => {
+    await (await startTestGateway({ dataDir })).close();
     const path = join(dataDir, 'secret.key');
     assert.equal(statSync(path).mode & 0o777, 0o600);
-    assert.ok(!(await secretNames(gateway.store)).includes('hmac'));
-    await gateway.close();
     const text = readFileSync(path, 'utf8');
     await (await startTestGateway({ dataDir })).close();
-    assert.equal(readFileSync(path, 'utf8'), text, 'the next start uses the same key');
+    assert.equal(readFileSync(path, 'utf8'), text);
   });
 
-  test('that an older version kept in the database is removed, and the gateway works', async () => {
-    const older = await startTestGateway({ dataDir });
-    await older.store.insertInto('secrets').values({ name: 'hmac', value: 'old' }).execute();
-    await older.close();
-    const gateway = await startTestGateway({ dataDir });
-    assert.ok(!(await secretNames(gateway.store)).includes('hmac'));
-    const { username } = await gateway.createUser();
-    await gateway.browser().requestOtp(username);
-    const code = await gateway.lastCode(username);
-    const reset = await gateway.browser().resetPassword(username, code, 'Brand-New-2026');
-    assert.equal(reset.status, 200);
-    await gateway.close();
-  });
-
-  test('of the demo with DATABASE_URL is kept in the database', async () => {
-    const gateway = await startTestGateway({ dataDir });
-    const settings = settingsOf({ databaseUrl: 'postgres://127.0.0.1:1/sso', demo: true, dataDir });
-    const signature = (await loadKeyring(settings, gateway.store)).sign('code', 'a');
-    assert.match(signature, /^db\./);
-    assert.ok((await loadKeyring(settings, gateway.store)).isSigned(signature, 'code', 'a'));
-    assert.ok((await secretNames(gateway.store)).includes('hmac'));
-    await gateway.store.deleteFrom('secrets').where('name', '=', 'hmac').execute();
-    assert.ok(!(await loadKeyring(settings, gateway.store)).isSigned(signature, 'code', 'a'));
-    await gateway.close();
-  });
-
-  test('is required with DATABASE_URL, except for the demo', async () => {
+  test('is required with DATABASE_URL', async () => {
     const databaseUrl = 'postgres://ada:secret@127.0.0.1:1/sso';
     assert.deepEqual(await start({ DATABASE_URL: databaseUrl }), {
       code: 2,
       output:
         'With DATABASE_URL, the gateway needs a key outside of the database. Create one with "sso-gateway key create > secret.key", and set SECRET_KEY_FILE=secret.key for every process.\n',
     });
-    requireKeySetting(settingsOf({ databaseUrl, demo: true }));
     requireKeySetting(settingsOf({ databaseUrl, secretKey: createKeyText() }));
     assert.throws(() => {
       requireKeySetting(settingsOf({ secretKey: 'a', secretKeyFile: 'b' }));

@@ -65,7 +65,7 @@ test('3,000 known and 300 unknown browsers of an office sign in within ten minut
   t.after(() => gateway.close());
   const { store, dataDir, clock } = gateway;
   const settings = settingsOf({ dataDir, ...limits });
-  const keyring = await loadKeyring(settings, store);
+  const keyring = await loadKeyring(settings);
   const context = { settings, keyring, now: clock.now };
 
   /** Returns the cookie of a browser that has signed in before. */

@@ -6,9 +6,15 @@ export const PROVIDER_PATH = '/oidc';
 /** Algorithm of the ID tokens' signatures. */
 export const SIGNING = 'ES256';
 
+/** What the provider needs. */
+export interface ProviderParts extends ExtensionParts {
+  /** Its origin; '' for the gateway's own. */
+  readonly oidcOrigin: string;
+}
+
 /** Returns the URL of the provider, the same for browsers and the gateway. */
-export function issuerOf(context: ExtensionParts): string {
-  return (context.settings.oidcOrigin || context.ownOrigin()) + PROVIDER_PATH;
+export function issuerOf(context: ProviderParts): string {
+  return (context.oidcOrigin || context.ownOrigin()) + PROVIDER_PATH;
 }
 
 /** Returns the gateway's client secret. Gateway and provider both derive it, so that it is not stored. */
@@ -17,7 +23,7 @@ export function clientSecret(context: ExtensionParts, clientId: string): string 
 }
 
 /** Returns the demo's provider, which all clients use. */
-export function demoProvider(context: ExtensionParts, clientId: string): ProviderAccess {
+export function demoProvider(context: ProviderParts, clientId: string): ProviderAccess {
   return {
     ...PROVIDER_DEFAULTS,
     issuer: issuerOf(context),

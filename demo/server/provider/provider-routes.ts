@@ -9,7 +9,6 @@ import { beginAttempt } from '../../../gateway/src/domain/limits/attempts.ts';
 import { callerOf } from '../../../gateway/src/domain/limits/known-browsers.ts';
 import { browserOf, limitAttempts } from '../../../gateway/src/http/caller.ts';
 import { attemptRefusal } from '../../../gateway/src/http/refusals.ts';
-import type { ExtensionParts } from '../../../gateway/src/extension.ts';
 import { Refusal } from '../../../gateway/src/http/envelope.ts';
 import { plainPolicy } from '../policies.ts';
 import { isOwnRequest } from '../../../gateway/src/http/origins.ts';
@@ -17,7 +16,7 @@ import { localeOf, nameLanguage } from '../../../gateway/src/http/language.ts';
 import { textIn } from '../../../gateway/src/i18n/texts.ts';
 import { sendPage } from '../pages.ts';
 import { createProvider } from './provider.ts';
-import { findClient, PROVIDER_PATH } from './clients.ts';
+import { findClient, PROVIDER_PATH, type ProviderParts } from './clients.ts';
 import { withProvider } from './tables.ts';
 import { expiredPage, loginPage } from './login-page.ts';
 import { providerText } from './texts/texts.ts';
@@ -33,7 +32,7 @@ const LoginForm = z.object({
 
 /** Checks email and password. Returns the subject; undefined if they are wrong. Throws a refusal that the page shows. */
 async function authenticate(
-  context: ExtensionParts,
+  context: ProviderParts,
   request: FastifyRequest,
   { email, password }: { email: string; password: string },
 ): Promise<string | undefined> {
@@ -57,7 +56,7 @@ async function authenticate(
 
 /** Reads the sign-in that a request belongs to. Returns functions that show its page and finish it. */
 async function openInteraction(
-  context: ExtensionParts,
+  context: ProviderParts,
   provider: Provider,
   { raw, headers }: FastifyRequest,
   reply: FastifyReply,
@@ -94,10 +93,7 @@ const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'expose' in error && error.expose === true;
 
 /** Mounts the demo's OpenID provider, with its login page. */
-export async function providerRoutes(
-  oidc: FastifyInstance,
-  context: ExtensionParts,
-): Promise<void> {
+export async function providerRoutes(oidc: FastifyInstance, context: ProviderParts): Promise<void> {
   let created: Promise<Provider> | undefined;
   const provider = (): Promise<Provider> => (created ??= createProvider(context));
 

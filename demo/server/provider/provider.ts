@@ -1,17 +1,23 @@
 import type Provider from 'oidc-provider';
 import type { Adapter, Configuration, JWKS } from 'oidc-provider';
-import type { ExtensionParts } from '../../../gateway/src/extension.ts';
 import { isKnownHost } from '../../../gateway/src/http/hosts.ts';
 import { callbackPathOf } from '../../../gateway/src/oidc/redirect-uri.ts';
 import { localeOf } from '../../../gateway/src/http/language.ts';
 import { readSecret } from '../../../gateway/src/store/secrets.ts';
 import { recordAdapter } from './adapter.ts';
-import { clientSecret, findClient, issuerOf, PROVIDER_PATH, SIGNING } from './clients.ts';
+import {
+  clientSecret,
+  findClient,
+  issuerOf,
+  PROVIDER_PATH,
+  SIGNING,
+  type ProviderParts,
+} from './clients.ts';
 import { withProvider } from './tables.ts';
 import { expiredPage } from './login-page.ts';
 
 /** Reads clients from the tenants' sign-in options; nothing else is stored about them. */
-function clientAdapter(context: ExtensionParts): Adapter {
+function clientAdapter(context: ProviderParts): Adapter {
   const find: Adapter['find'] = async (id) => {
     const option = await findClient(context, id);
     if (!option) return undefined;
@@ -26,7 +32,7 @@ function clientAdapter(context: ExtensionParts): Adapter {
   return { ...recordAdapter(context.store, 'Client'), find };
 }
 
-function configurationOf(context: ExtensionParts, cookieKey: string, jwks: string): Configuration {
+function configurationOf(context: ProviderParts, cookieKey: string, jwks: string): Configuration {
   const { store } = context;
   return {
     adapter: (model) => (model === 'Client' ? clientAdapter(context) : recordAdapter(store, model)),
@@ -72,7 +78,7 @@ function configurationOf(context: ExtensionParts, cookieKey: string, jwks: strin
 }
 
 /** Creates the demo's OpenID provider. Loads the library on demand, because it would delay the start. */
-export async function createProvider(context: ExtensionParts): Promise<Provider> {
+export async function createProvider(context: ProviderParts): Promise<Provider> {
   // The package's entry adds only a warning about Node 20, on which the tests run the provider too.
   const { Provider: OidcProvider } = await import('oidc-provider/lib/provider.js');
   const { store, settings } = context;

@@ -67,7 +67,7 @@ export const audit: Run = async (invocation) => {
   try {
     let count = 0;
     let last = '';
-    for await (const page of readAudit(store, await loadKeyring(settings, store), filter, part)) {
+    for await (const page of readAudit(store, await loadKeyring(settings), filter, part)) {
       for (const entry of page)
         invocation.print(`${part.isJson ? jsonOf(entry) : lineOf(entry)}\n`);
       count += page.length;

@@ -40,14 +40,12 @@ export interface GatewayOptions {
    * and single sign-on returns to no other.
    */
   publicHosts?: readonly string[];
-  /** True for the demo, which also accepts loopback names if public hosts are listed. */
-  demo?: boolean;
+  /** Accepts loopback names and addresses next to `publicHosts`. No variable sets it: only for programs that are no public site. */
+  acceptLoopbackHosts?: boolean;
   /** Origins that may call the API with credentials, besides the gateway's own. */
   allowedOrigins?: readonly string[];
   /** Tenant of hosts that name none, in the portal's environment file; '' for none. */
   defaultTenant?: string;
-  /** Origin at which browsers and the gateway reach the demo's OpenID provider; default `http://127.0.0.1:PORT`. */
-  oidcOrigin?: string;
   /** Port of the metrics, 0 for any free port; null for none. */
   metricsPort?: number | null;
   metricsHost?: string;
@@ -96,10 +94,9 @@ export function settingsOf(options: GatewayOptions): Settings {
     elementsDir: 'dist/cdn',
     staticDirs: {},
     publicHosts: [],
-    demo: false,
+    acceptLoopbackHosts: false,
     allowedOrigins: [],
     defaultTenant: '',
-    oidcOrigin: '',
     metricsPort: null,
     metricsHost: '127.0.0.1',
     auditDays: 400,

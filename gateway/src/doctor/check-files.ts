@@ -34,7 +34,7 @@ async function privacyOf(subject: string, path: string): Promise<Finding[]> {
 /** Checks the keys: that there are some, that they are valid, and that their file is private. */
 export async function checkKeys(settings: Settings): Promise<readonly Finding[]> {
   requireKeySetting(settings);
-  const { secretKey, secretKeyFile, databaseUrl, dataDir } = settings;
+  const { secretKey, secretKeyFile, dataDir } = settings;
   const describe = (text: string, place: string): Finding => {
     const [first, ...others] = parseKeys(text, place);
     return ok(
@@ -44,7 +44,7 @@ export async function checkKeys(settings: Settings): Promise<readonly Finding[]>
   };
   if (secretKey) return [describe(secretKey, 'SECRET_KEY')];
   const path = secretKeyFile || join(dataDir, 'secret.key');
-  if (secretKeyFile || (!databaseUrl && (await exists(path)))) {
+  if (secretKeyFile || (await exists(path))) {
     const text = await readFile(path, 'utf8').catch((cause: unknown) => {
       const { code = '' } = cause as NodeJS.ErrnoException;
       throw new Error(`The key file ${path} can’t be read (${code}). Check SECRET_KEY_FILE.`, {
@@ -53,7 +53,6 @@ export async function checkKeys(settings: Settings): Promise<readonly Finding[]>
     });
     return [describe(text, path), ...(await privacyOf('keys', path))];
   }
-  if (databaseUrl) return [warning('keys', 'The demo keeps its key in the database.')];
   if (await exists(join(dataDir, 'pglite')))
     return [
       warning(

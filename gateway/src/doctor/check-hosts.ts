@@ -39,7 +39,7 @@ function checkOrigin(origin: string): Finding[] {
 
 /** Checks the names at which users reach the gateway, and what comes from a proxy. */
 export function checkHosts(settings: Settings): readonly Finding[] {
-  const { publicHosts, allowedOrigins, trustProxy, host, databaseUrl, demo } = settings;
+  const { publicHosts, allowedOrigins, trustProxy, host, databaseUrl } = settings;
   const isPublic = publicHosts.length > 0 || databaseUrl !== '' || !isLoopback(host);
   if (!isPublic) return [ok('hosts', 'The gateway serves this machine only.')];
   const findings = [...publicHosts.flatMap(checkHost), ...allowedOrigins.flatMap(checkOrigin)];
@@ -56,10 +56,6 @@ export function checkHosts(settings: Settings): readonly Finding[] {
         'hosts',
         'TRUST_PROXY is not set, so cookies are not Secure and limits count the proxy. Set TRUST_PROXY=1 behind a proxy that terminates TLS, or its address if it is public.',
       ),
-    );
-  if (demo)
-    findings.push(
-      warning('hosts', 'DEMO=1 accepts this machine’s own names too. Remove it in production.'),
     );
   return findings.length > 0
     ? findings

@@ -22,12 +22,14 @@ function isOwnAddress(hostname: string): boolean {
 
 /**
  * Returns true for a host name or address (without port) that is served, and to which users may be redirected: the listed
- * ones. If none is listed, loopback names and the addresses of this machine; the demo has its loopback names in any case.
+ * ones, and loopback names with `acceptLoopbackHosts`. If none is listed, loopback names and the addresses of this machine.
  */
-export function isKnownHost({ publicHosts, demo }: Settings, hostname: string): boolean {
+export function isKnownHost(settings: Settings, hostname: string): boolean {
+  const { publicHosts, acceptLoopbackHosts } = settings;
   const name = hostname.toLowerCase();
   if (publicHosts.length === 0) return isLoopback(name) || isOwnAddress(name);
-  return publicHosts.some((host) => host.toLowerCase() === name) || (demo && isLoopback(name));
+  const isListed = publicHosts.some((host) => host.toLowerCase() === name);
+  return isListed || (acceptLoopbackHosts && isLoopback(name));
 }
 
 /** Returns a sentence if others than this machine's users may reach the gateway, but no host is listed for them. */

@@ -1,14 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Store } from '../store/schema/tables.ts';
-import { createSecret, deleteSecret, readSecret } from '../store/secrets.ts';
-import { randomToken } from '../platform/tokens.ts';
 import { createKeyText, parseKeys } from './key-text.ts';
 import { openKeyring, type Keyring } from './keyring.ts';
-
-/** The row of the table `secrets` that had the key before it was kept outside of the database. */
-const ROW = 'hmac';
 
 /** The settings that say where the keys are. */
 interface KeySettings {
@@ -16,15 +9,14 @@ interface KeySettings {
   readonly secretKeyFile: string;
   readonly databaseUrl: string;
   readonly dataDir: string;
-  readonly demo: boolean;
 }
 
 /** Throws if there is no place for the key outside of the database. Runs before anything is opened. */
 export function requireKeySetting(settings: KeySettings): void {
-  const { secretKey, secretKeyFile, databaseUrl, demo } = settings;
+  const { secretKey, secretKeyFile, databaseUrl } = settings;
   if (secretKey && secretKeyFile)
     throw new Error('SECRET_KEY and SECRET_KEY_FILE are both set. Remove one of them.');
-  if (databaseUrl && !secretKey && !secretKeyFile && !demo)
+  if (databaseUrl && !secretKey && !secretKeyFile)
     throw new Error(
       'With DATABASE_URL, the gateway needs a key outside of the database. Create one with "sso-gateway key create > secret.key", and set SECRET_KEY_FILE=secret.key for every process.',
     );
@@ -54,26 +46,17 @@ async function keyBeside(dataDir: string): Promise<string> {
   return text;
 }
 
-/** Returns the key in the database, which only the demo may use: whoever reads the database can sign. */
-async function keyringInDatabase(store: Store): Promise<Keyring> {
-  await store.transaction().execute((trx) => createSecret(trx, ROW, randomToken()));
-  const secret = await readSecret(store, ROW);
-  return openKeyring([{ id: 'db', bytes: createHash('sha256').update(secret).digest() }]);
-}
-
 /**
- * Opens the keys of the settings, and otherwise the one beside the embedded database. With keys outside of the
- * database, removes the one that an older version kept inside. Throws an error that names the setting.
+ * Opens the keys of the settings, and otherwise the one beside the embedded database. Throws an error that names the
+ * setting.
  */
-export async function loadKeyring(settings: KeySettings, store: Store): Promise<Keyring> {
-  const { secretKey, secretKeyFile, databaseUrl, dataDir } = settings;
-  if (databaseUrl && !secretKey && !secretKeyFile) return keyringInDatabase(store);
+export async function loadKeyring(settings: KeySettings): Promise<Keyring> {
+  requireKeySetting(settings);
+  const { secretKey, secretKeyFile, dataDir } = settings;
   const [setting, text] = secretKey
     ? ['SECRET_KEY', secretKey]
     : secretKeyFile
       ? ['SECRET_KEY_FILE', await readKeyFile(secretKeyFile, 'SECRET_KEY_FILE')]
       : [join(dataDir, 'secret.key'), await keyBeside(dataDir)];
-  const keyring = openKeyring(parseKeys(text, setting));
-  await deleteSecret(store, ROW);
-  return keyring;
+  return openKeyring(parseKeys(text, setting));
 }

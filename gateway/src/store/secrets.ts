@@ -2,11 +2,11 @@ import type { StoreTransaction, Store } from './schema/tables.ts';
 
 /** Stores a secret, unless there is one already. */
 export async function createSecret(
-  trx: StoreTransaction,
+  store: Store | StoreTransaction,
   name: string,
   value: string,
 ): Promise<void> {
-  await trx
+  await store
     .insertInto('secrets')
     .values({ name, value })
     .onConflict((conflict) => conflict.doNothing())
@@ -21,9 +21,4 @@ export async function readSecret(store: Store, name: string): Promise<string> {
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
   return row.value;
-}
-
-/** Deletes a secret, if there is one. */
-export async function deleteSecret(store: Store, name: string): Promise<void> {
-  await store.deleteFrom('secrets').where('name', '=', name).execute();
 }

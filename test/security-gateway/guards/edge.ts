@@ -120,7 +120,7 @@ export const EDGE: readonly Guard[] = [
   guard(
     'refusing loopback names in production',
     'http/hosts.ts',
-    '(demo && isLoopback(name))',
+    '(acceptLoopbackHosts && isLoopback(name))',
     'isLoopback(name)',
     [HOSTS, 'other hosts are refused'],
   ),
@@ -139,16 +139,9 @@ export const EDGE: readonly Guard[] = [
     [HOSTS, 'of another machine'],
   ),
   guard(
-    'keeping the key outside of the database',
-    'keys/load-keys.ts',
-    '  await deleteSecret(store, ROW);\n',
-    '',
-    [KEYS, 'kept in the database is removed'],
-  ),
-  guard(
     'requiring a key with PostgreSQL',
     'gateway.ts',
-    '  requireKeySetting(settings);\n',
+    '  if (!extension.loadKeyring) requireKeySetting(settings);\n',
     '  void requireKeySetting;\n',
     [KEYS, 'is required with DATABASE_URL'],
   ),

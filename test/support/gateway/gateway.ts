@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { startDemoGateway } from '../../../demo/server/demo-gateway.ts';
+import { startDemoGateway, type DemoOptions } from '../../../demo/server/demo-gateway.ts';
 import type { Gateway } from '../../../gateway/src/gateway.ts';
-import type { GatewayOptions } from '../../../gateway/src/configuration/settings.ts';
 import { Agent } from './agent.ts';
 import { addUser, testClock, type NewUser, type TestClock } from './test-store.ts';
 import { seedFolder, temporaryFolder } from './seeded-folder.ts';
@@ -50,7 +49,7 @@ async function mailsSent({ store }: Gateway): Promise<void> {
 }
 
 /** Starts a gateway on a free port, with its own folder and clock. Closing it removes the folder. */
-export async function startTestGateway(options: GatewayOptions = {}): Promise<TestGateway> {
+export async function startTestGateway(options: DemoOptions = {}): Promise<TestGateway> {
   const dataDir = options.dataDir ?? (await temporaryFolder());
   if (!options.databaseUrl && !existsSync(join(dataDir, 'pglite'))) await seedFolder(dataDir);
   const clock = testClock();
