@@ -3,7 +3,7 @@ import type { Extension } from '../../gateway/src/extension.ts';
 import { startGateway, type Gateway } from '../../gateway/src/gateway.ts';
 import type { GatewayOptions } from '../../gateway/src/configuration/settings.ts';
 import { migrate } from '../../gateway/src/store/schema/migrate.ts';
-import { createSecret } from '../../gateway/src/store/secrets.ts';
+import { createSecret } from './secrets.ts';
 import { randomToken } from '../../gateway/src/platform/tokens.ts';
 import type { Store } from '../../gateway/src/store/schema/tables.ts';
 import { docsSite } from './docs-site.ts';

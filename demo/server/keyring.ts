@@ -4,7 +4,7 @@ import { openKeyring, type Keyring } from '../../gateway/src/keys/keyring.ts';
 import { loadKeyring } from '../../gateway/src/keys/load-keys.ts';
 import { randomToken } from '../../gateway/src/platform/tokens.ts';
 import type { Store } from '../../gateway/src/store/schema/tables.ts';
-import { createSecret, readSecret } from '../../gateway/src/store/secrets.ts';
+import { createSecret, readSecret } from './secrets.ts';
 
 /** Name of the secret from which the key is derived. */
 const SECRET = 'hmac';

@@ -3,7 +3,7 @@ import type { Adapter, Configuration, JWKS } from 'oidc-provider';
 import { isKnownHost } from '../../../gateway/src/http/hosts.ts';
 import { callbackPathOf } from '../../../gateway/src/oidc/redirect-uri.ts';
 import { localeOf } from '../../../gateway/src/http/language.ts';
-import { readSecret } from '../../../gateway/src/store/secrets.ts';
+import { readSecret } from '../secrets.ts';
 import { recordAdapter } from './adapter.ts';
 import {
   clientSecret,

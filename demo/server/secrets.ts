@@ -1,4 +1,4 @@
-import type { StoreTransaction, Store } from './schema/tables.ts';
+import type { StoreTransaction, Store } from '../../gateway/src/store/schema/tables.ts';
 
 /** Stores a secret, unless there is one already. */
 export async function createSecret(
