@@ -14,7 +14,7 @@ import { PLAYGROUND_POLICY } from './policies.ts';
 import { demoProvider, PROVIDER_PATH } from './provider/clients.ts';
 import { createProviderKeys } from './provider/keys.ts';
 import { providerRoutes } from './provider/provider-routes.ts';
-import { PROVIDER_MIGRATIONS, withProvider } from './provider/tables.ts';
+import { DEMO_MIGRATIONS, withDemoTables } from './tables.ts';
 import { TENANTS } from './seed/tenants.ts';
 import { isSeeded, prepareSeed } from './seed/seed.ts';
 
@@ -28,9 +28,9 @@ async function prepare(store: Store): Promise<void> {
       await createSecret(trx, 'oidc-cookies', randomToken());
       await createSecret(trx, 'oidc-jwks', providerKeys);
     },
-    PROVIDER_MIGRATIONS,
+    DEMO_MIGRATIONS,
   );
-  if (!(await isSeeded(store))) await migrate(store, await prepareSeed(), PROVIDER_MIGRATIONS);
+  if (!(await isSeeded(store))) await migrate(store, await prepareSeed(), DEMO_MIGRATIONS);
 }
 
 const extensionWith = (oidcOrigin: string): Extension => ({
@@ -56,7 +56,7 @@ const extensionWith = (oidcOrigin: string): Extension => ({
     await docsSite(app);
   },
   async sweep(store) {
-    await withProvider(store)
+    await withDemoTables(store)
       .deleteFrom('oidc_records')
       .where('expires_at', '<', new Date())
       .execute();

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Store } from '../../../gateway/src/store/schema/tables.ts';
 import { isUnstorable } from './clients.ts';
-import { withProvider } from './tables.ts';
+import { withDemoTables } from '../tables.ts';
 
 /** Stores one model of the provider's state in the database, which all gateways share. */
 export function recordAdapter(gatewayStore: Store, model: string): Adapter {
-  const store = withProvider(gatewayStore);
+  const store = withDemoTables(gatewayStore);
   const findBy = async (
     column: 'id' | 'uid',
     value: string,

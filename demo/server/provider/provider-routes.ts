@@ -17,7 +17,7 @@ import { textIn } from '../../../gateway/src/i18n/texts.ts';
 import { sendPage } from '../pages.ts';
 import { createProvider } from './provider.ts';
 import { findClient, PROVIDER_PATH, type ProviderParts } from './clients.ts';
-import { withProvider } from './tables.ts';
+import { withDemoTables } from '../tables.ts';
 import { expiredPage, loginPage } from './login-page.ts';
 import { providerText } from './texts/texts.ts';
 
@@ -41,7 +41,7 @@ async function authenticate(
   const begun = await beginAttempt(context, account, caller);
   if (begun.kind !== 'begun') throw attemptRefusal(begun, context.settings.captchaIteration);
   const { attempt } = begun;
-  const known = await withProvider(context.store)
+  const known = await withDemoTables(context.store)
     .selectFrom('oidc_accounts')
     .selectAll()
     .where('email', '=', email)

@@ -13,7 +13,7 @@ import {
   SIGNING,
   type ProviderParts,
 } from './clients.ts';
-import { withProvider } from './tables.ts';
+import { withDemoTables } from '../tables.ts';
 import { expiredPage } from './login-page.ts';
 
 /** Reads clients from the tenants' sign-in options; nothing else is stored about them. */
@@ -53,7 +53,7 @@ function configurationOf(context: ProviderParts, cookieKey: string, jwks: string
     },
     interactions: { url: (_, { uid }) => `${PROVIDER_PATH}/interaction/${uid}` },
     findAccount: async (_, subject) => {
-      const account = await withProvider(store)
+      const account = await withDemoTables(store)
         .selectFrom('oidc_accounts')
         .select('subject')
         .where('subject', '=', subject)

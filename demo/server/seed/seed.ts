@@ -2,7 +2,7 @@ import { hashPassword } from '../../../gateway/src/domain/users/password-hash.ts
 import type { Store, StoreTransaction } from '../../../gateway/src/store/schema/tables.ts';
 import type { UserDetails } from '../../../gateway/src/model/user.ts';
 import { DEMO_PASSWORD, demoUsername, USERS, type DemoUser } from './users.ts';
-import { withProvider } from '../provider/tables.ts';
+import { withDemoTables } from '../tables.ts';
 import { PRODUCTS } from './products.ts';
 import { TENANTS, type DemoTenant } from './tenants.ts';
 
@@ -122,7 +122,7 @@ async function seedUser(
       .values({ user_id: id, tenant_code: tenant.code, product_code })
       .execute();
   }
-  await withProvider(trx)
+  await withDemoTables(trx)
     .insertInto('oidc_accounts')
     .values({ subject: id, email: username, password_hash: passwordHash })
     .execute();

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Store, StoreTransaction } from '../../../gateway/src/store/schema/tables.ts';
+import type { Store, StoreTransaction } from '../../gateway/src/store/schema/tables.ts';
 
 /** Accounts at the provider, which has passwords of its own. */
 type OidcAccounts = {
@@ -18,13 +18,13 @@ type OidcRecords = {
   expires_at: Date | null;
 };
 
-type ProviderTables = {
+type DemoTables = {
   oidc_accounts: OidcAccounts;
   oidc_records: OidcRecords;
 };
 
 /** Schema changes of the provider's tables. They were part of the gateway's schema before, so they may exist. */
-export const PROVIDER_MIGRATIONS = [
+export const DEMO_MIGRATIONS = [
   {
     name: 'demo-001-provider',
     statements: [
@@ -40,4 +40,4 @@ export const PROVIDER_MIGRATIONS = [
 ] as const;
 
 /** Returns a store with the provider's tables. */
-export const withProvider = (store: Store | StoreTransaction) => store.withTables<ProviderTables>();
+export const withDemoTables = (store: Store | StoreTransaction) => store.withTables<DemoTables>();
