@@ -1,4 +1,5 @@
-import type { StoreTransaction, Store } from '../../gateway/src/store/schema/tables.ts';
+import type { Store, StoreTransaction } from '../../gateway/src/store/schema/tables.ts';
+import { withDemoTables } from './tables.ts';
 
 /** Stores a secret, unless there is one already. */
 export async function createSecret(
@@ -6,8 +7,8 @@ export async function createSecret(
   name: string,
   value: string,
 ): Promise<void> {
-  await store
-    .insertInto('secrets')
+  await withDemoTables(store)
+    .insertInto('demo_secrets')
     .values({ name, value })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -15,8 +16,8 @@ export async function createSecret(
 
 /** Returns a secret that {@link createSecret} has stored at start. */
 export async function readSecret(store: Store, name: string): Promise<string> {
-  const row = await store
-    .selectFrom('secrets')
+  const row = await withDemoTables(store)
+    .selectFrom('demo_secrets')
     .select('value')
     .where('name', '=', name)
     .executeTakeFirstOrThrow();

@@ -18,12 +18,19 @@ type OidcRecords = {
   expires_at: Date | null;
 };
 
+/** Keys of the demo, which it creates at its first start. */
+type DemoSecrets = {
+  name: string;
+  value: string;
+};
+
 type DemoTables = {
   oidc_accounts: OidcAccounts;
   oidc_records: OidcRecords;
+  demo_secrets: DemoSecrets;
 };
 
-/** Schema changes of the provider's tables. They were part of the gateway's schema before, so they may exist. */
+/** Schema changes of the demo's tables. They were part of the gateway's schema before, so the provider's may exist. */
 export const DEMO_MIGRATIONS = [
   {
     name: 'demo-001-provider',
@@ -37,7 +44,18 @@ export const DEMO_MIGRATIONS = [
       `create index if not exists oidc_records_grant on oidc_records (grant_id)`,
     ],
   },
+  {
+    name: 'demo-002-secrets',
+    statements: [
+      `create table demo_secrets (name text primary key, value text not null)`,
+      `do $$ begin
+        if to_regclass('secrets') is not null then
+          insert into demo_secrets select name, value from secrets;
+        end if;
+      end $$`,
+    ],
+  },
 ] as const;
 
-/** Returns a store with the provider's tables. */
+/** Returns a store with the demo's tables. */
 export const withDemoTables = (store: Store | StoreTransaction) => store.withTables<DemoTables>();

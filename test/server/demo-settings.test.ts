@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { settingsOf, type GatewayOptions } from '../../gateway/src/configuration/settings.ts';
 import { createKeyText } from '../../gateway/src/keys/key-text.ts';
 import { loadDemoKeyring } from '../../demo/server/keyring.ts';
 import { readOidcOrigin } from '../../demo/server/provider/oidc-origin.ts';
+import { withDemoTables } from '../../demo/server/tables.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { seededFolder } from '../support/gateway/seeded-folder.ts';
 
@@ -22,6 +24,8 @@ describe('the key of the demo', () => {
     await gateway.close();
     await rm(dataDir, { recursive: true, force: true });
   });
+  const secrets = () =>
+    withDemoTables(gateway.store).selectFrom('demo_secrets').selectAll().orderBy('name').execute();
   const load = (options: GatewayOptions) =>
     loadDemoKeyring(settingsOf({ dataDir, ...options }), gateway.store);
 
@@ -37,6 +41,26 @@ describe('the key of the demo', () => {
     const signature = (await load({ databaseUrl, secretKey: first })).sign('code', 'a');
     assert.equal(signature.split('.')[0], id);
     assert.doesNotMatch((await load({})).sign('code', 'a'), /^db\./);
+  });
+
+  test('is not in an embedded database, which has the secrets of the provider only', async () => {
+    const { store, ...other } = await startTestGateway();
+    const rows = await withDemoTables(store).selectFrom('demo_secrets').select('name').execute();
+    await other.close();
+    assert.deepEqual(rows.map(({ name }) => name).sort(), ['oidc-cookies', 'oidc-jwks']);
+  });
+
+  test('is kept with the secrets of the provider if an older release had them in the gateway’s table', async () => {
+    const { sign } = await load({ databaseUrl });
+    const before = await secrets();
+    assert.equal(before.length, 3);
+    await sql`create table secrets as select * from demo_secrets`.execute(gateway.store);
+    await sql`drop table demo_secrets`.execute(gateway.store);
+    await sql`delete from migrations where name = 'demo-002-secrets'`.execute(gateway.store);
+    await gateway.close();
+    gateway = await startTestGateway({ dataDir });
+    assert.deepEqual(await secrets(), before);
+    assert.ok((await load({ databaseUrl })).isSigned(sign('code', 'a'), 'code', 'a'));
   });
 
   test('is refused if two settings have one', async () => {

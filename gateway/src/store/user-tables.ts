@@ -76,7 +76,6 @@ export const USER_TABLES: Readonly<Record<keyof Database, UserTable | OtherTable
   products: CONFIGURATION,
   product_visibility: CONFIGURATION,
   product_versions: CONFIGURATION,
-  secrets: { none: 'Keys of the gateway.' },
   migrations: { none: 'Changes of the schema.' },
 };
 

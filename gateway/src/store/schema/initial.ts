@@ -46,7 +46,6 @@ const PRODUCTS = [
 ];
 
 const SIGN_IN = [
-  `create table secrets (name text primary key, value text not null)`,
   `create table sessions (
     token_hash text primary key, user_id text not null references users on delete cascade,
     tenant_code text not null, scope text not null check (scope in ('full', 'change')),

@@ -177,11 +177,6 @@ interface Audit {
   detail: Json<Record<string, string | number | boolean>>;
 }
 
-interface Secrets {
-  name: string;
-  value: string;
-}
-
 export interface Database {
   tenants: Tenants;
   sign_in_options: SignInOptions;
@@ -204,7 +199,6 @@ export interface Database {
   outbox: OutboxMails;
   sso_flows: SsoFlows;
   audit: Audit;
-  secrets: Secrets;
   migrations: { name: string; applied_at: Generated<Date> };
 }
 
