@@ -10,7 +10,7 @@ import { explainStartFailure } from '../../gateway/src/doctor/start-failure.ts';
 import { requireWritable } from '../../tools/writable.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
-// Rules: gateway-16, gateway-17
+// Rules: gateway-16, gateway-17, gateway-175
 
 /** A user other than root, because root may write everywhere. */
 const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
@@ -110,6 +110,13 @@ describe('one line explains the failed start of', () => {
       output: lineWith('DATABASE_URL'),
     });
   });
+
+  for (const program of ['demo/start.ts', 'demo/dev.ts', 'demo/server/main.ts'])
+    test(`${program} with an address of its provider that is none`, async () => {
+      const { code, output } = await runFailing(program, { OIDC_ORIGIN: 'sso', DATA_DIR: folder });
+      assert.equal(code, 2);
+      assert.match(output, /^OIDC_ORIGIN has the invalid value "sso"\. Set it to [^\n]+\n$/);
+    });
 
   test('a command of sso-gateway that does not exist', async () => {
     assert.deepEqual(await runFailing('gateway/src/sso-gateway.ts', {}, {}, ['strat']), {
