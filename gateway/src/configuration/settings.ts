@@ -40,7 +40,7 @@ export interface GatewayOptions {
    * and single sign-on returns to no other.
    */
   publicHosts?: readonly string[];
-  /** Accepts loopback names and addresses next to `publicHosts`. No variable sets it: only for programs that are no public site. */
+  /** True to accept loopback names next to `publicHosts`. No variable sets it, so only a program that extends the gateway can. */
   acceptLoopbackHosts?: boolean;
   /** Origins that may call the API with credentials, besides the gateway's own. */
   allowedOrigins?: readonly string[];

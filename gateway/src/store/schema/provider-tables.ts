@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 /** A user's account at an OpenID provider. */
 export interface Identities {
   tenant_code: string;
-  /** '' for a provider whose address changes, such as the demo's: then `client_id` names it. */
+  /** '' for a provider whose address changes: then `client_id` names it. */
   issuer: Generated<string>;
   subject: string;
   /** The only client that may use the identity; '' for every client of the issuer. */

@@ -1,7 +1,7 @@
 import { MIGRATIONS } from './migrations.ts';
 import type { Store } from './tables.ts';
 
-/** The gateway's own migrations start with a number. Programs that extend it use names such as `demo-001`. */
+/** The gateway's own migrations start with a number. Those of programs that extend it start with a letter. */
 const OWN = /^\d/;
 
 /** How the migrations of a database differ from those that this program knows. */
