@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
+import { LENGTHS } from 'sso-contract/lengths.ts';
 import { isStrongPassword } from 'sso-contract/password-rule.ts';
 import type { PreparedUser } from '../domain/users/add-users.ts';
 import { hashPassword } from '../domain/users/password-hash.ts';
@@ -12,7 +13,7 @@ const Text = z.string().check(
   z.trim(),
   z.refine((value) => !hasControl(value), 'has a control character'),
 );
-const Name = Text.check(z.maxLength(50));
+const Name = Text.check(z.maxLength(LENGTHS.nameLength));
 const text = z._default(Text.check(z.maxLength(200)), '');
 const Role = z.strictObject({
   code: z.string().check(z.trim(), z.regex(/^\w{1,20}$/)),

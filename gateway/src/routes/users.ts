@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS } from 'sso-contract/calls.ts';
+import { LENGTHS } from 'sso-contract/lengths.ts';
 import type { ProfileUpdate, UserProfile } from 'sso-contract/profile.ts';
 import { recordAudit, type Trail } from '../audit/audit.ts';
 import type { AuditEvent, AuditName } from '../model/audit.ts';
@@ -15,7 +16,7 @@ import { readContacts, writeContacts } from '../store/contacts.ts';
 import type { Store } from '../store/schema/tables.ts';
 import { updateUser } from '../store/users.ts';
 
-const Name = z.string().check(z.trim(), z.maxLength(50));
+const Name = z.string().check(z.trim(), z.maxLength(LENGTHS.nameLength));
 const Names = z.object({ firstName: Name.check(z.minLength(1)), lastName: Name });
 
 /** The only contact that users can change: the secondary email; '' removes it. */
@@ -23,7 +24,10 @@ const ContactChange = z.object({
   userId: z.string(),
   contactMethod: z.literal('EMAIL'),
   contactType: z.literal('SEC'),
-  contactValue: z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(50), z.email())]),
+  contactValue: z.union([
+    z.literal(''),
+    z.string().check(z.trim(), z.maxLength(LENGTHS.emailLength), z.email()),
+  ]),
 });
 const ContactChanges = z.array(ContactChange).check(z.minLength(1), z.maxLength(10));
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_LOCALE, nearestLocale } from 'sso-contract/languages/locales.ts';
+import { LENGTHS } from 'sso-contract/lengths.ts';
 import { usesGroups, type ProviderAccess, type ProviderClaims } from '../../model/provider.ts';
 import { normalizeUsername, type UserDetails } from '../../model/user.ts';
 import { insertContacts } from '../../store/contacts.ts';
@@ -12,17 +13,17 @@ type Roles = UserDetails['roles'];
 /** The role of users whose groups have none: every user needs one (gateway-contract-40). */
 const DEFAULT_ROLE = { group: 'Business User', code: 'BU', description: '' };
 
-/** Longest first or last name that users can save themselves. */
-const NAME_LENGTH = 50;
-
-const cut = (text: string): string => [...text].slice(0, NAME_LENGTH).join('').trim();
+const cut = (text: string): string => [...text].slice(0, LENGTHS.nameLength).join('').trim();
 
 /** Returns the names of a user; without any, the email or user ID stands for the name. */
 function namesOf({ name, givenName, familyName, email, userId }: ProviderClaims) {
   const first = givenName || name || email || userId;
   const first_name = cut(first);
   const last_name = givenName ? cut(familyName) : '';
-  const display_name = [...(name || `${first} ${last_name}`.trim())].slice(0, 2 * NAME_LENGTH);
+  const display_name = [...(name || `${first} ${last_name}`.trim())].slice(
+    0,
+    2 * LENGTHS.nameLength,
+  );
   return { first_name, last_name, display_name: display_name.join('').trim() };
 }
 
