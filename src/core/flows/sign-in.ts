@@ -32,7 +32,7 @@ export function isCaptchaDue(data: unknown): boolean {
 }
 
 /** Signs in with user ID and password (sign-in-17 to sign-in-24). Never rejects. */
-export async function signIn(
+export async function signInWithPassword(
   core: Core,
   host: Host,
   credentials: { userId: string; password: string },

@@ -4,7 +4,7 @@ import type { AuthenticationOption } from '../../core/contract/auth.ts';
 import { isUnsendable } from '../../core/contract/credentials.ts';
 import type { Core } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
-import { signIn, type SignInResult } from '../../core/flows/sign-in.ts';
+import { signInWithPassword, type SignInResult } from '../../core/flows/sign-in.ts';
 import { startSso } from '../../core/flows/start-sso.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
@@ -154,7 +154,10 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
         return { kind: 'incomplete', field };
       }
       isSending = true;
-      const signingIn = signIn(core, host, { userId: entry.username, password: entry.password });
+      const signingIn = signInWithPassword(core, host, {
+        userId: entry.username,
+        password: entry.password,
+      });
       const hints = /\s$/.test(entry.password) && loadHints(core);
       // Sends the request before the form renders as busy.
       await new Promise((resolve) => setTimeout(resolve));

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { CallName } from '../../../src/core/contract/calls.ts';
 import { nextScreenService } from '../../../src/core/auth/next-screen.ts';
-import { signIn } from '../../../src/core/flows/sign-in.ts';
+import { signInWithPassword } from '../../../src/core/flows/sign-in.ts';
 import { anyCall } from '../../support/core/calls.ts';
 import { fakeCore, HOST, type CoreStart, type FakeCore } from '../../support/core/fake-core.ts';
 import { toastsOf } from '../../support/core/notices.ts';
@@ -20,7 +20,9 @@ async function signedInWithoutCookies(start: CoreStart = {}): Promise<FakeCore> 
     .answer('login', ok(LOGIN))
     .answer('usersProducts', REFUSED)
     .answer('refresh', REFUSED);
-  expect(await signIn(fake.core, fake.host, { userId: 'ada', password: 'x' })).to.deep.equal({
+  expect(
+    await signInWithPassword(fake.core, fake.host, { userId: 'ada', password: 'x' }),
+  ).to.deep.equal({
     kind: 'signed-in',
   });
   return fake;
@@ -57,7 +59,7 @@ describe('a 401 to the first call after a sign-in', () => {
     fake.host.prevented.add('sso-navigate');
     nextScreen.begin = () => undefined;
     fake.page.gateway.answer('login', ok(LOGIN));
-    await signIn(fake.core, fake.host, { userId: 'ada', password: 'x' });
+    await signInWithPassword(fake.core, fake.host, { userId: 'ada', password: 'x' });
     await refuse(fake, 'usersProducts');
     nextScreen.shown();
     expect(toastsOf(fake.core)).to.deep.equal(['error: Failed! / Please sign in.']);
@@ -101,7 +103,7 @@ describe('a 401 that has another cause', () => {
   it('ends a session whose time is over', async () => {
     const fake = fakeCore({ href: `${HOST}/dashboard` });
     fake.page.gateway.answer('login', ok({ ...LOGIN, tokenExpiry: 4 }));
-    await signIn(fake.core, fake.host, { userId: 'ada', password: 'x' });
+    await signInWithPassword(fake.core, fake.host, { userId: 'ada', password: 'x' });
     fake.page.clockAheadMs = 5_000;
     await refuse(fake, 'refresh');
     expect(kindsOf(fake)).to.deep.equal(['rejected']);

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { authService } from '../../../src/core/auth/store.ts';
 import { configService } from '../../../src/core/config/config.ts';
 import { confirmReplaceSession } from '../../../src/core/flows/replace-session.ts';
-import { signIn } from '../../../src/core/flows/sign-in.ts';
+import { signInWithPassword } from '../../../src/core/flows/sign-in.ts';
 import { startSso } from '../../../src/core/flows/start-sso.ts';
 import { busyService } from '../../../src/core/notices/busy.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/core/fake-core.ts';
@@ -29,7 +29,7 @@ describe('signing in during another session', () => {
 
   it('keeps the old session on Cancel', async () => {
     const { core, page, host } = fakeCore(signedIn('grace'));
-    const result = signIn(core, host, { userId: 'ada', password: 'pw' });
+    const result = signInWithPassword(core, host, { userId: 'ada', password: 'pw' });
     await answerDialog(core, false);
     expect(await result).to.deep.equal({ kind: 'aborted' });
     expect(page.gateway.sent).to.deep.equal([]);
@@ -44,7 +44,7 @@ describe('signing in during another session', () => {
     page.local.values.set('DFP', '{}');
     page.local.values.set('sso-elements.productCodes', '["DFP"]');
     page.gateway.answer('login', ok(LOGIN));
-    const result = signIn(core, host, { userId: 'ada', password: 'pw' });
+    const result = signInWithPassword(core, host, { userId: 'ada', password: 'pw' });
     await answerDialog(core, true);
     expect(await result).to.deep.equal({ kind: 'signed-in' });
     expect(page.gateway.sent.map(({ call }) => call)).to.deep.equal(['logout', 'login']);
@@ -55,7 +55,7 @@ describe('signing in during another session', () => {
   it('signs in even when the logout call fails', async () => {
     const { core, page, host } = fakeCore(signedIn('grace'));
     page.gateway.answer('login', ok(LOGIN)).answer('logout', unreachable);
-    const result = signIn(core, host, { userId: 'ada', password: 'pw' });
+    const result = signInWithPassword(core, host, { userId: 'ada', password: 'pw' });
     await answerDialog(core, true);
     expect((await result).kind).to.equal('signed-in');
   });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { authService } from '../../../src/core/auth/store.ts';
-import { isCaptchaDue, signIn } from '../../../src/core/flows/sign-in.ts';
+import { isCaptchaDue, signInWithPassword } from '../../../src/core/flows/sign-in.ts';
 import { nextScreenService } from '../../../src/core/auth/next-screen.ts';
 import { fakeCore, type CoreStart, type FakeCore } from '../../support/core/fake-core.ts';
 import { dialogsOf, toastsOf } from '../../support/core/notices.ts';
@@ -16,7 +16,7 @@ function open(answer: replies.Answer, start: CoreStart = {}): FakeCore {
   fake.page.gateway.answer('login', answer);
   return fake;
 }
-const submit = ({ core, host }: FakeCore) => signIn(core, host, CREDENTIALS);
+const submit = ({ core, host }: FakeCore) => signInWithPassword(core, host, CREDENTIALS);
 
 describe('a password sign-in that succeeds', () => {
   it('stores the user, shows a toast, dispatches sso-signed-in and goes to the dashboard', async () => {
@@ -211,7 +211,7 @@ describe('a password sign-in that is refused', () => {
         { userId: 'ada', password: unsendable },
         { userId: unsendable, password: 'pw' },
       ])
-        expect(await signIn(core, host, typed)).to.deep.equal({ kind: 'aborted' });
+        expect(await signInWithPassword(core, host, typed)).to.deep.equal({ kind: 'aborted' });
       expect(page.gateway.sent).to.deep.equal([]);
     });
   }
