@@ -18,7 +18,7 @@ import {
 } from './checks/session.ts';
 import { checkResetLink } from './checks/reset-link.ts';
 import { checkSessionIds } from './checks/session-ids.ts';
-import { checkSecondSignIn, checkSignIn, signIn } from './checks/sign-in.ts';
+import { checkSecondSignIn, checkSignIn, sendSignIn } from './checks/sign-in.ts';
 import { checkSingleSignOn } from './checks/single-sign-on.ts';
 import { unknownUserId } from './checks/unknown-user.ts';
 import { checkWithoutSession } from './checks/without-session.ts';
@@ -69,7 +69,7 @@ async function checkUser(
   await checkSignOut(caller);
   await checkSimilarPasswords(caller, user, password, ['case', 'length']);
   await checkSessionIds(caller, login, user, password);
-  const signInAgain = () => signIn(caller, user, password);
+  const signInAgain = () => sendSignIn(caller, user, password);
   await checkLifetime(caller, login.data, signInAgain);
   await checkMaximumAge(caller, login.data, signInAgain);
   // A reset ends all sessions of the user.

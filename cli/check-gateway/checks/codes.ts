@@ -1,7 +1,7 @@
 import { credentialHeaders } from 'sso-contract/credentials.ts';
 import { isSuccess, type Answer, type Caller } from '../caller.ts';
 import { checkGet } from './other-methods.ts';
-import { signIn } from './sign-in.ts';
+import { sendSignIn } from './sign-in.ts';
 import { unknownUserId } from './unknown-user.ts';
 
 const RULE = 'gateway-contract-48';
@@ -86,7 +86,7 @@ export async function checkCodes(caller: Caller, user: string, password: string)
         `success ${String(answer.envelope?.success)}`,
       );
 
-  await signIn(caller, user, password);
+  await sendSignIn(caller, user, password);
   const first = await nextCode();
   const wrong = first === '111111' ? '222222' : '111111';
   for (let at = 0; at < WRONG_TRIES; at += 1) await reset(caller, user, password, wrong);
@@ -125,7 +125,7 @@ export async function checkCodes(caller: Caller, user: string, password: string)
     401,
   );
   const after = caller.createSecondCaller();
-  const again = await signIn(after, user, password);
+  const again = await sendSignIn(after, user, password);
   caller.expectStatus(
     'resetPassword',
     'gateway-contract-49',

@@ -2,7 +2,7 @@ import { credentialHeaders } from 'sso-contract/credentials.ts';
 import type { Caller } from '../caller.ts';
 import { argumentsOf, SESSION_CALLS } from '../session-calls.ts';
 import { checkGet } from './other-methods.ts';
-import { checkSignIn, signIn } from './sign-in.ts';
+import { checkSignIn, sendSignIn } from './sign-in.ts';
 import { checkSignOut } from './session.ts';
 
 /** Checks that a session for a due change of the password allows no other call. */
@@ -66,7 +66,7 @@ export async function checkForcedChange(
   }
   await checkGet(caller, 'forceResetPassword', { password: newPassword });
   const other = caller.createSecondCaller();
-  await signIn(other, user, password);
+  await sendSignIn(other, user, password);
   const change = (who: Caller) =>
     who.call('forceResetPassword', { headers: credentialHeaders({ password: newPassword }) });
   const expectStatus = caller.expectStatus.bind(
@@ -76,9 +76,9 @@ export async function checkForcedChange(
   );
   expectStatus('a strong password is accepted', await change(caller), 200);
   expectStatus('a change ends all sessions of the user', await change(other), 401);
-  expectStatus('the old password is refused', await signIn(other, user, password), 400);
+  expectStatus('the old password is refused', await sendSignIn(other, user, password), 400);
   const again = caller.createSecondCaller();
-  expectStatus('the new password signs in', await signIn(again, user, newPassword), 200);
+  expectStatus('the new password signs in', await sendSignIn(again, user, newPassword), 200);
   expectStatus('no change is due any more', await again.call('userProfile'), 200);
   await again.call('logout');
 }

@@ -1,7 +1,7 @@
 import { isSuccess, type Caller } from '../caller.ts';
 import type { SetCookie } from '../cookies.ts';
 import { httpOnlyCookies } from './cookie-rules.ts';
-import { signIn, type SignIn } from './sign-in.ts';
+import { sendSignIn, type SignIn } from './sign-in.ts';
 
 /** A session ID of 128 random bits has 22 characters in base64url. */
 const MIN_LENGTH = 20;
@@ -54,7 +54,7 @@ export async function checkSessionIds(
     browser: Caller,
     known: readonly Pick<SetCookie, 'name' | 'value'>[],
   ): Promise<boolean> {
-    const answer = await signIn(browser, user, password);
+    const answer = await sendSignIn(browser, user, password);
     if (!isSuccess(answer) || !answer.reply) {
       results.skip('login', 'gateway-contract-59', 'a further sign-in failed');
       return false;

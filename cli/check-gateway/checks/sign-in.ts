@@ -15,8 +15,8 @@ export interface SignIn {
   readonly reply: Reply;
 }
 
-/** Signs in as a page does. */
-export function signIn(caller: Caller, user: string, password: string): Promise<Answer> {
+/** Sends the call of a sign-in as a page does. */
+export function sendSignIn(caller: Caller, user: string, password: string): Promise<Answer> {
   const credentials = credentialHeaders({ username: user, password });
   return caller.call('login', { headers: { ...credentials, [HEADERS.returnErrorData]: 'Y' } });
 }
@@ -38,7 +38,7 @@ export async function checkSignIn(
   password: string,
 ): Promise<SignIn | undefined> {
   const { results } = caller;
-  const answer = await signIn(caller, user, password);
+  const answer = await sendSignIn(caller, user, password);
   if (answer.status >= 400 && answer.envelope?.success === false)
     throw new CommandError(
       `The gateway refuses the sign-in of ${user} (HTTP ${answer.status}, “${results.maskSecrets(answer.envelope.message)}”). Are the user, the tenant and the password correct?`,
