@@ -8,7 +8,7 @@ import { LIMITS, MAX_CONTACTS } from './limits.ts';
 import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import { ALWAYS, PARAMETERS, type Parameter, type ParameterName } from './parameters.ts';
-import { REFUSALS, type Refusal } from './refusals.ts';
+import { REFUSALS, type DocumentedRefusal } from './refusals.ts';
 import { schemasOf } from './schemas.ts';
 import { refusalsOf } from './statuses.ts';
 
@@ -185,14 +185,16 @@ export function openApiDocument(version: string): object {
       parameters: PARAMETERS,
       schemas: schemasOf(),
       responses: Object.fromEntries(
-        Object.entries<Refusal>(REFUSALS).map(([name, { description, data, examples }]) => [
-          name,
-          {
-            description,
-            ...((name === 'TooMany' || name === 'Unavailable') && { headers: RETRY_AFTER }),
-            content: json(data ? envelopeOf(data) : schemaNamed('Envelope'), { examples }),
-          },
-        ]),
+        Object.entries<DocumentedRefusal>(REFUSALS).map(
+          ([name, { description, data, examples }]) => [
+            name,
+            {
+              description,
+              ...((name === 'TooMany' || name === 'Unavailable') && { headers: RETRY_AFTER }),
+              content: json(data ? envelopeOf(data) : schemaNamed('Envelope'), { examples }),
+            },
+          ],
+        ),
       ),
     },
     'x-cookies': COOKIES,

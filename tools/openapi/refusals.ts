@@ -1,5 +1,5 @@
 /** Description and examples of an error reply in the OpenAPI document. */
-export interface Refusal {
+export interface DocumentedRefusal {
   readonly description: string;
   /** Name of the schema of `data`, which a reply may also leave empty. */
   readonly data?: 'LoginFailureData' | 'NoSessionData';
@@ -118,5 +118,5 @@ export const REFUSALS = {
       ),
     },
   },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, DocumentedRefusal>;
 export type RefusalName = keyof typeof REFUSALS;
