@@ -1,3 +1,4 @@
+// cspell:ignore regclass
 import type { ColumnType } from 'kysely';
 import type { Store, StoreTransaction } from '../../gateway/src/store/schema/tables.ts';
 
