@@ -48,21 +48,26 @@ async function mailsSent({ store }: Gateway): Promise<void> {
   await waitUntilAsync(async () => (await waiting.execute()).length === 0);
 }
 
-/** Starts a gateway on a free port, with its own folder and clock. Closing it removes the folder. */
+/**
+ * Starts a gateway on a free port, with its own folder, and a clock that stands still once it has started: before, it
+ * compares the clock with the one of PostgreSQL. Closing it removes the folder.
+ */
 export async function startTestGateway(options: DemoOptions = {}): Promise<TestGateway> {
   const dataDir = options.dataDir ?? (await temporaryFolder());
   if (!options.databaseUrl && !existsSync(join(dataDir, 'pglite'))) await seedFolder(dataDir);
-  const clock = testClock();
+  let now = Date.now;
   const gateway = await startDemoGateway({
     port: 0,
     logLevel: 'silent',
     attemptsPerMinute: 10_000,
     // The clock of a test stands still.
     clockCheckSeconds: 0,
-    now: clock.now,
+    now: () => now(),
     ...options,
     dataDir,
   });
+  const clock = testClock();
+  ({ now } = clock);
   return {
     ...gateway,
     dataDir,

@@ -4,8 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const CACHE = '.cache/gateway-tests';
+const POLL_MS = 100;
 /** Sources on which the content of a new database depends. */
 const SOURCES = [
   'demo/server',
@@ -36,6 +38,29 @@ async function useLittleMemory(path: string): Promise<void> {
   await writeFile(path, text.replace(/^shared_buffers = \S+/m, 'shared_buffers = 8MB'));
 }
 
+/** Returns true while the process runs that has written its ID into a file. */
+function isOwnerRunning(path: string): boolean {
+  try {
+    return process.kill(Number(readFileSync(path, 'utf8')), 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Creates the template, unless another process already does, which is then waited for. */
+async function prepareTemplate(template: string): Promise<void> {
+  const lock = `${template}.lock`;
+  await mkdir(CACHE, { recursive: true });
+  const isOwner = await writeFile(lock, String(process.pid), { flag: 'wx' }).then(
+    () => true,
+    () => false,
+  );
+  while (!isOwner && !existsSync(template) && isOwnerRunning(lock)) await delay(POLL_MS);
+  // The other process may have ended before it had created the template.
+  if (!existsSync(template)) await createTemplate(template);
+  await rm(lock, { force: true });
+}
+
 async function createTemplate(template: string): Promise<void> {
   const draft = `${template}.${randomUUID()}`;
   await mkdir(draft, { recursive: true });
@@ -53,11 +78,11 @@ export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'ga
 
 /**
  * Fills a data folder with the database that a gateway creates at its first start. Creating it takes seconds, so
- * it is created once for each version of the seed and then copied.
+ * it is created once for each version of the seed, by one of the processes of a run, and then copied.
  */
 export async function seedFolder(dataDir: string): Promise<void> {
   const template = join(CACHE, fingerprint());
-  if (!existsSync(template)) await createTemplate(template);
+  if (!existsSync(template)) await prepareTemplate(template);
   // Node's own copy takes ten times as long for a thousand files.
   execFileSync('cp', ['-R', `${template}/.`, dataDir]);
 }
