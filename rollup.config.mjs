@@ -7,13 +7,13 @@ import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
 import { standaloneEntries } from './tools/build/standalone-entries.mjs';
 import { binFile } from './tools/build/bin-file.mjs';
-import { copiedFiles } from './tools/build/copied-files.mjs';
 import { consentTexts } from './tools/build/consent-texts.mjs';
 import { cssText } from './tools/build/css-text.mjs';
 import { demoPage } from './tools/build/demo-page.mjs';
 import { finishDist } from './tools/build/finish-dist.mjs';
 import { flagFiles } from './tools/build/flag-files.mjs';
 import { flatTypes } from './tools/build/flat-types.mjs';
+import { gatewayTemplate } from './tools/build/gateway-template.mjs';
 import { prerenderModules } from './tools/build/prerender-modules.mjs';
 import { localeTexts } from './tools/build/locale-texts.mjs';
 import { hostPages } from './tools/build/host-pages.mjs';
@@ -227,7 +227,7 @@ export default ({ watch = false }) => ({
     hostPages({ folder: 'demo/host', minify: !watch }),
     testingFiles({ entries: ['src/testing/index.ts', 'src/testing/playwright.ts'] }),
     binFile({ entry: 'cli/bin/sso-elements.ts', fileName: 'bin/sso-elements.js' }),
-    copiedFiles({ from: 'cli/create-gateway/template', to: 'bin/gateway' }),
+    gatewayTemplate({ to: 'bin/gateway' }),
     !watch && [tagTypes(), notices(), sriList()],
     finishDist({ compress: !watch }),
   ],

@@ -1,14 +1,16 @@
+import {
+  CODE_MS,
+  CODE_PAUSE_MS,
+  LOCK_MS,
+  MAX_FAILURES,
+  MAX_TRIES,
+} from '../core/contract/gateway/constants.ts';
+import { extendSession, secondsLeft } from '../core/contract/gateway/sessions.ts';
 import { randomToken, type Data, type Session } from './data.ts';
 import type { FakeUser } from './types.ts';
 
-/** No refresh extends a session beyond this age. */
-const MAX_AGE_MS = 12 * 3600 * 1000;
-const MAX_FAILURES = 10;
-const LOCK_MS = 900_000;
+/** More than a gateway sends, so that a test does not have to wait. */
 const MAX_CODES = 10;
-const CODE_PAUSE_MS = 120_000;
-const MAX_TRIES = 5;
-const CODE_MS = 900_000;
 
 /** Users, sessions, failed sign-ins and one-time codes, over data that `data` returns. */
 export function createAccounts(data: () => Data, now: () => number) {
@@ -54,11 +56,8 @@ export function createAccounts(data: () => Data, now: () => number) {
     /** Returns the session of a token until it expires, also one that an administrator has ended. */
     sessionOf: (token: string): Session | undefined =>
       data().sessions.find((session) => session.token === token && session.expiresAt > now()),
-    /** Extends a session and keeps its token, because all tabs share it. */
-    extend(session: Session, seconds: number): void {
-      session.expiresAt = Math.min(now() + seconds * 1000, session.openedAt + MAX_AGE_MS);
-    },
-    secondsLeft: ({ expiresAt }: Session): number => Math.ceil((expiresAt - now()) / 1000),
+    extend: (session: Session, seconds: number): void => extendSession(session, seconds, now()),
+    secondsLeft: (session: Session): number => secondsLeft(session, now()),
     end(ended: Session): void {
       data().sessions = data().sessions.filter((session) => session !== ended);
     },

@@ -1,40 +1,18 @@
-import { HEADERS, RESET_LINK } from '../core/contract/names.ts';
-import { CREDENTIAL_ENCODING } from '../core/contract/credentials.ts';
+import { SESSION_SECONDS } from '../core/contract/gateway/constants.ts';
+import { corsHeaders } from '../core/contract/gateway/cors.ts';
+import { envelope, refuse, Refusal, TLS_ONLY } from '../core/contract/gateway/replies.ts';
+import { admit } from '../core/contract/gateway/sessions.ts';
+import { RESET_LINK } from '../core/contract/names.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
 import type { Data } from './data.ts';
 import { PASSWORD_OPTION, PRODUCTS, SSO_OPTION } from './defaults.ts';
-import { envelope, refuse, Refusal } from './envelope.ts';
-import { admit, openExchange, refuseForged, type FakeHandlers, type Parts } from './exchange.ts';
+import { openExchange, refuseForged, type FakeHandlers, type Parts } from './exchange.ts';
 import { passwordCalls } from './password-calls.ts';
 import { routeOf, type Route } from './routes.ts';
 import { sessionCalls, singleSignOn } from './session-calls.ts';
 import type { State } from './states.ts';
 import type { FakeGatewayOptions, FakeReply, FakeRequest, FakeResponse } from './types.ts';
 import { userCalls } from './user-calls.ts';
-
-const ALLOWED_HEADERS = [
-  ...['content-type', 'accept-language', 'username', 'password', 'otp', 'reset-token'],
-  CREDENTIAL_ENCODING,
-  ...Object.values(HEADERS),
-].join(', ');
-
-/** Returns the headers that allow a page of another origin to call; without `allowed`, of any origin. */
-function corsHeaders(
-  { headers }: FakeRequest,
-  allowed: readonly string[] | undefined,
-): Record<string, string> {
-  const { origin } = headers;
-  if (origin === undefined || allowed?.includes(origin) === false) return { vary: 'origin' };
-  return {
-    vary: 'origin',
-    'access-control-allow-origin': origin,
-    'access-control-allow-credentials': 'true',
-    'access-control-allow-methods': 'GET, POST, PUT',
-    'access-control-allow-headers': ALLOWED_HEADERS,
-  };
-}
-
-const DEFAULT_SESSION_SECONDS = 1800;
 
 /** What the answers depend on and the test may change. */
 export interface Current {
@@ -56,8 +34,7 @@ export function createAnswer(options: FakeGatewayOptions, current: Current) {
     accounts,
     state,
     features: options.features ?? [RESET_LINK],
-    sessionSeconds: () =>
-      state().sessionSeconds ?? options.sessionSeconds ?? DEFAULT_SESSION_SECONDS,
+    sessionSeconds: () => state().sessionSeconds ?? options.sessionSeconds ?? SESSION_SECONDS,
     signInOptions: () => all.filter(state().offers ?? (() => true)),
   };
   const theme = options.theme ?? [{ type: 'NAME', value: tenant }];
@@ -79,9 +56,8 @@ export function createAnswer(options: FakeGatewayOptions, current: Current) {
     if (replacement) return envelope(replacement);
     if (route.name === 'sso') return handlers.sso(exchange);
     refuseForged(exchange);
-    admit(route, exchange);
-    const data = handlers[route.name](exchange);
-    return { ...envelope({ data }), cookies: exchange.cookies };
+    admit(route, exchange.session, exchange.ended);
+    return envelope({ data: handlers[route.name](exchange) }, exchange.cookies);
   }
 
   function answer(request: FakeRequest): FakeResponse {
@@ -92,12 +68,14 @@ export function createAnswer(options: FakeGatewayOptions, current: Current) {
       if (!(error instanceof Refusal)) throw error;
       response = refuse(error);
     }
-    const isSecure = request.url.startsWith('https:');
     const headers = {
       date: new Date(now()).toUTCString(),
       ...response.headers,
-      ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }),
-      ...corsHeaders(request, allowedOrigins),
+      ...(request.url.startsWith('https:') && TLS_ONLY),
+      ...corsHeaders(
+        request.headers['origin'],
+        (origin) => allowedOrigins?.includes(origin) !== false,
+      ),
     };
     return { ...response, headers };
   }

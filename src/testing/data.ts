@@ -1,17 +1,13 @@
+import type { SessionFacts } from '../core/contract/gateway/sessions.ts';
 import type { FakeStorage, FakeUser } from './types.ts';
 
-export interface Session {
+export interface Session extends SessionFacts {
   readonly token: string;
   /** The anti-forgery token, which is the same for all tabs of the session. */
   readonly xsrf: string;
   readonly username: string;
-  readonly isChangeDue: boolean;
   /** Set if an administrator has ended it. */
   readonly endedBy?: 'administrator';
-  readonly openedAt: number;
-  expiresAt: number;
-  /** The sign-in before this one. A refresh does not change it. */
-  readonly previousSignInAt?: number | undefined;
 }
 
 interface Code {

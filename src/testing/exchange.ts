@@ -1,11 +1,14 @@
 import type { CallName } from '../core/contract/calls.ts';
-import { CREDENTIAL_ENCODING, decodeCredential } from '../core/contract/credentials.ts';
+import {
+  openExchange as openAny,
+  setCookies,
+  type Exchange as AnyExchange,
+} from '../core/contract/gateway/exchange.ts';
+import { Refusal } from '../core/contract/gateway/replies.ts';
+import { noSession } from '../core/contract/gateway/sessions.ts';
 import { HEADERS, XSRF_COOKIE } from '../core/contract/names.ts';
 import type { Accounts } from './accounts.ts';
-import { cookieWriter, parseCookies, sessionCookieName, type CookieWriter } from './cookies.ts';
 import type { Session } from './data.ts';
-import { Refusal } from './envelope.ts';
-import type { Route } from './routes.ts';
 import type { State } from './states.ts';
 import type { FakeOption, FakeRequest, FakeResponse, FakeUser } from './types.ts';
 
@@ -22,19 +25,12 @@ export interface Parts {
   readonly signInOptions: () => readonly FakeOption[];
 }
 
-/** One request, and what its reply sets besides the data. */
-export interface Exchange {
-  readonly request: FakeRequest;
+/** One request, with its session. */
+export interface Exchange extends AnyExchange {
   readonly url: URL;
-  readonly sent: Readonly<Record<string, string>>;
-  readonly tenant: string;
   readonly session: Session | undefined;
-  readonly endedBy: Session['endedBy'];
-  readonly write: CookieWriter;
-  /** The cookies that the reply sets. */
-  readonly cookies: string[];
-  /** Returns a credential, byte for byte; '' if it is missing or malformed. */
-  readonly credential: (name: string) => string;
+  /** The data of a 401: who has ended the session. */
+  readonly ended: Pick<Session, 'endedBy'> | null;
 }
 
 /**
@@ -45,51 +41,35 @@ export type FakeHandlers = {
   readonly [Name in CallName]: (exchange: Exchange) => Name extends 'sso' ? FakeResponse : unknown;
 };
 
-export function openExchange(request: FakeRequest, { accounts, tenant: own }: Parts): Exchange {
+export function openExchange(request: FakeRequest, { accounts, tenant }: Parts): Exchange {
   const url = new URL(request.url);
-  const isSecure = url.protocol === 'https:';
-  const sent = parseCookies(request.headers['cookie'] ?? '');
-  const tenant = request.headers[HEADERS.tenantCode] ?? '';
-  const found = accounts.sessionOf(sent[sessionCookieName(isSecure)] ?? '');
+  const exchange = openAny(request, url, url.protocol === 'https:');
+  const found = accounts.sessionOf(exchange.token);
   // A session counts at its own tenant only.
-  const known = tenant === own ? found : undefined;
+  const known = exchange.tenant === tenant ? found : undefined;
   return {
-    request,
+    ...exchange,
     url,
-    sent,
-    tenant,
     session: known?.endedBy ? undefined : known,
-    endedBy: known?.endedBy,
-    write: cookieWriter(isSecure),
-    cookies: [],
-    credential: (name) =>
-      decodeCredential(request.headers[name] ?? '', request.headers[CREDENTIAL_ENCODING]) ?? '',
+    ended: known?.endedBy ? { endedBy: known.endedBy } : null,
   };
 }
 
-const noSession = ({ endedBy }: Exchange): Refusal =>
-  new Refusal(401, 'Sign in again.', endedBy ? { endedBy } : null);
-
 /** Returns the user of the session. Throws a 401 without one. */
-export function userOf(exchange: Exchange, { accounts }: Parts): FakeUser {
-  const { session } = exchange;
+export function userOf({ session, ended }: Exchange, { accounts }: Parts): FakeUser {
   const user = session && accounts.find(session.username);
-  if (!user) throw noSession(exchange);
+  if (!user) throw noSession(ended);
   return user;
 }
 
 /** Sets the cookies of a session. Returns the seconds until it ends. */
-export function setCookies(
-  { cookies, write }: Pick<Exchange, 'cookies' | 'write'>,
+export function setUserCookies(
+  exchange: Pick<Exchange, 'cookies' | 'write'>,
   session: Session,
   { accounts }: Parts,
 ): number {
   const seconds = accounts.secondsLeft(session);
-  cookies.push(write.session(session.token, seconds), write.xsrf(session.xsrf));
-  const user = accounts.find(session.username);
-  // A session that can only set a new password must not look like a sign-in to the page.
-  if (user && !session.isChangeDue) cookies.push(...write.readable(user, session));
-  return seconds;
+  return setCookies(exchange, accounts.find(session.username), session, { ...session, seconds });
 }
 
 /** Refuses a call that another site made with the user's cookies. Pages of listed origins can't read the token. */
@@ -98,15 +78,6 @@ export function refuseForged({ request, url, session, sent }: Exchange): void {
   const origin = request.headers['origin'];
   if (origin !== undefined && origin !== url.origin) return;
   const token = request.headers[HEADERS.xsrf.toLowerCase()];
-  if (token !== session.xsrf || sent[XSRF_COOKIE] !== token)
+  if (token !== session.xsrf || sent.get(XSRF_COOKIE) !== token)
     throw new Refusal(403, 'Reload the page and try again.');
-}
-
-/** Refuses a call that needs a session, or one whose password change is due. */
-export function admit({ name, access }: Route, exchange: Exchange): void {
-  const { session } = exchange;
-  if (access === 'public' || (name === 'logout' && !session)) return;
-  if (!session) throw noSession(exchange);
-  if (session.isChangeDue && access !== 'change')
-    throw new Refusal(403, 'Set a new password first.');
 }

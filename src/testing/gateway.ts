@@ -1,8 +1,8 @@
+import { cookieWriter } from '../core/contract/gateway/cookies.ts';
 import { createAnswer } from './answer.ts';
-import { cookieWriter } from './cookies.ts';
 import { emptyData, loadData, saveData } from './data.ts';
 import { ADA } from './defaults.ts';
-import { setCookies } from './exchange.ts';
+import { setUserCookies } from './exchange.ts';
 import { answerFetch, replaceFetch, storeInPage, type Browser } from './page.ts';
 import { isCallPath, routeOf, type Route } from './routes.ts';
 import { STATES } from './states.ts';
@@ -99,7 +99,7 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
       const session = accounts.open(currentUser(), parts.sessionSeconds(), false);
       const write = cookieWriter(new URL(url).protocol === 'https:');
       const cookies: string[] = [];
-      setCookies({ cookies, write }, session, parts);
+      setUserCookies({ cookies, write }, session, parts);
       save();
       const times = { expiresAt: session.expiresAt, now: now() };
       return { cookies, localStorage: storedSession(currentUser(), tenant, times) };

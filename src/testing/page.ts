@@ -1,4 +1,5 @@
-import { parseCookie, parseCookies } from './cookies.ts';
+import { parseCookies } from '../core/contract/gateway/cookies.ts';
+import { parseCookie } from './cookies.ts';
 import type { FakeGateway, FakeResponse, StoredSession } from './types.ts';
 
 /** What the gateway knows of the one browser whose requests `fetch` answers. */
@@ -26,7 +27,7 @@ function storeCookies(cookies: readonly string[], jar: Record<string, string>, u
 /** Returns the header Cookie. Pages can't read the cookie of the session, so it comes from the jar. */
 function cookieHeader(sent: string | undefined, jar: Record<string, string>): string {
   if (sent !== undefined && !hasPage()) return sent;
-  const all = { ...parseCookies(sent ?? ''), ...jar };
+  const all = { ...Object.fromEntries(parseCookies(sent)), ...jar };
   return Object.entries(all)
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');

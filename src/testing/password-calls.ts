@@ -1,10 +1,6 @@
-import { isStrongPassword } from '../core/contract/password-rule.ts';
-import { Refusal } from './envelope.ts';
+import { Refusal } from '../core/contract/gateway/replies.ts';
+import { requireStrong, tooManyCodes } from '../core/contract/gateway/requests.ts';
 import { userOf, type FakeHandlers, type Parts } from './exchange.ts';
-
-function requireStrong(password: string): void {
-  if (!isStrongPassword(password)) throw new Refusal(400, 'Choose a stronger password.');
-}
 
 type Own = 'requestOtp' | 'resetPassword' | 'resetByLink' | 'forceResetPassword';
 
@@ -12,12 +8,11 @@ type Own = 'requestOtp' | 'resetPassword' | 'resetByLink' | 'forceResetPassword'
 export function passwordCalls(parts: Parts): Pick<FakeHandlers, Own> {
   const { tenant, accounts } = parts;
   return {
-    requestOtp({ url, tenant: sent }) {
-      const username = (url.searchParams.get('username') ?? '').toLowerCase();
+    requestOtp({ query, tenant: sent }) {
+      const username = (query.get('username') ?? '').toLowerCase();
       if (sent !== tenant) throw new Refusal(400, 'The code was not sent.');
       // The reply is the same for unknown users.
-      if (!accounts.issueCode(username))
-        throw new Refusal(429, 'Too many codes were sent.', null, 120);
+      if (!accounts.issueCode(username)) throw tooManyCodes();
       return null;
     },
 

@@ -1,10 +1,11 @@
 import { CALL_LIST } from '../core/contract/call-list.prerender.ts';
+import type { Access } from '../core/contract/access.ts';
 import type { FakeCallName } from './types.ts';
 
 export interface Route {
   readonly name: FakeCallName;
   readonly method: string;
-  readonly access: 'public' | 'session' | 'change';
+  readonly access: Access;
   readonly pattern: RegExp;
   /** Undefined for a call that every gateway has. */
   readonly feature: string | undefined;

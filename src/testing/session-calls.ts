@@ -1,6 +1,13 @@
-import { Refusal } from './envelope.ts';
-import { setCookies, userOf, type FakeHandlers, type Exchange, type Parts } from './exchange.ts';
-import { CAPTCHA_ITERATION, loginData, refreshData, refusedSignIn } from './replies.ts';
+import { completeSignOn, failSignOn, type Refusal } from '../core/contract/gateway/replies.ts';
+import { lockedOut, wrongPassword } from '../core/contract/gateway/requests.ts';
+import { loginData, refreshData } from '../core/contract/gateway/users.ts';
+import {
+  setUserCookies,
+  userOf,
+  type FakeHandlers,
+  type Exchange,
+  type Parts,
+} from './exchange.ts';
 import type { FakeResponse, FakeThemeEntry } from './types.ts';
 
 type Own = 'authTypes' | 'login' | 'refresh' | 'logout';
@@ -12,15 +19,8 @@ export function sessionCalls(
 ): Pick<FakeHandlers, Own> {
   const { tenant, accounts, state, sessionSeconds, signInOptions, features } = parts;
 
-  function refuseSignIn(username: string): Refusal {
-    const before = state().failures ?? 0;
-    const {
-      status = 400,
-      message = '',
-      data,
-    } = refusedSignIn(accounts.countFailure(username, before));
-    return new Refusal(status, message, data);
-  }
+  const refuseSignIn = (username: string): Refusal =>
+    wrongPassword(accounts.countFailure(username, state().failures ?? 0));
 
   /** Opens a session in the place of the browser's current one. */
   function open(exchange: Exchange, username: string) {
@@ -30,21 +30,20 @@ export function sessionCalls(
     if (exchange.session) accounts.end(exchange.session);
     const isChangeDue = user.mustChangePassword || state().isChangeDue === true;
     const session = accounts.open(user, sessionSeconds(), isChangeDue);
-    return loginData(user, setCookies(exchange, session, parts), isChangeDue);
+    return loginData(user, session, setUserCookies(exchange, session, parts));
   }
 
   return {
-    authTypes({ url, session, cookies, write }) {
+    authTypes({ query, session, cookies, write }) {
       cookies.push(write.xsrf(session?.xsrf ?? 'anonymous'));
-      if (url.searchParams.get('tenantCode') !== tenant) return null;
+      if (query.get('tenantCode') !== tenant) return null;
       return { authentications: signInOptions(), theme: { themeDetails: theme }, features };
     },
 
     login(exchange) {
       const username = exchange.credential('username').toLowerCase();
       const password = exchange.credential('password');
-      const data = { captchaIteration: CAPTCHA_ITERATION, failedLoginCount: 10 };
-      if (accounts.isLocked(username)) throw new Refusal(403, 'Try again later.', data, 900);
+      if (accounts.isLocked(username)) throw lockedOut();
       const isRight = exchange.tenant === tenant && accounts.find(username)?.password === password;
       if (!isRight) throw refuseSignIn(username);
       return open(exchange, username);
@@ -55,7 +54,7 @@ export function sessionCalls(
       const { session } = exchange;
       if (!session) return null;
       accounts.extend(session, sessionSeconds());
-      return refreshData(user, setCookies(exchange, session, parts));
+      return refreshData(user, setUserCookies(exchange, session, parts));
     },
 
     logout({ session, cookies, write }) {
@@ -74,27 +73,18 @@ export function sessionCalls(
 export function singleSignOn(parts: Parts, username: string) {
   const { tenant, accounts, state, sessionSeconds, signInOptions } = parts;
 
-  const redirect = ({ cookies }: Exchange, location: string): FakeResponse => ({
-    status: 302,
-    headers: { location, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
-    cookies,
-    body: '',
-  });
-  const fail = (exchange: Exchange, message: string): FakeResponse =>
-    redirect(exchange, `/login?errorMsg=${encodeURIComponent(message)}`);
-
   return (exchange: Exchange): FakeResponse => {
-    const { searchParams } = exchange.url;
-    const authType = searchParams.get('authType');
+    const { query, cookies } = exchange;
+    const authType = query.get('authType');
     const isKnown =
       authType !== 'BASIC' && signInOptions().some((option) => option.authType === authType);
     const user = accounts.find(username);
-    if (!isKnown || !user || searchParams.get('tenantCode') !== tenant)
-      return fail(exchange, 'This sign-in option is not known.');
+    if (!isKnown || !user || query.get('tenantCode') !== tenant)
+      return failSignOn('This sign-in option is not known.', cookies);
     const { ssoError } = state();
-    if (ssoError) return fail(exchange, ssoError);
+    if (ssoError) return failSignOn(ssoError, cookies);
     const session = accounts.open(user, sessionSeconds(), false);
-    setCookies(exchange, session, parts);
-    return redirect(exchange, '/login?sso=ok');
+    setUserCookies(exchange, session, parts);
+    return completeSignOn(cookies);
   };
 }

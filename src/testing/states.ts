@@ -1,5 +1,6 @@
+import { refusalData } from '../core/contract/gateway/requests.ts';
 import { manyProducts } from './defaults.ts';
-import { FAILURE, refusalData } from './replies.ts';
+import { FAILURE } from './replies.ts';
 import type { FakeOption, FakeReplies, FakeStateName } from './types.ts';
 
 /** How a state differs from one in which everything works. */

@@ -1,4 +1,4 @@
-import { displayName, localTime } from './replies.ts';
+import { displayName, localTime } from '../core/contract/gateway/users.ts';
 import type { FakeUser } from './types.ts';
 
 /** In this time before the end, the elements warn, unless they may refresh silently. */

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import ts from 'typescript';
 import * as z from 'zod/mini';
-import { CONTRACT_FILE, contractText } from '../../tools/openapi/contract-text.ts';
 import { nodeAdvice } from '../../cli/create-gateway/main.ts';
 import { freePort } from '../support/programs/free-port.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
@@ -66,6 +66,35 @@ describe('in a new folder', () => {
       paths.sort(),
     );
     assert.ok(printed.includes(`  cd ${folder} && npm start\n  npm run check\n`), printed);
+  });
+
+  test('its sources import only each other and modules of Node', async () => {
+    const paths = (await readdir(folder, { recursive: true })).filter((path) =>
+      path.endsWith('.ts'),
+    );
+    assert.ok(paths.length > 20);
+    for (const path of paths) {
+      const text = await readFile(join(folder, path), 'utf8');
+      for (const { fileName } of ts.preProcessFile(text).importedFiles)
+        if (!fileName.startsWith('node:'))
+          assert.ok(paths.includes(join(dirname(path), fileName)), `${path} imports ${fileName}`);
+    }
+  });
+
+  test('it compiles with the settings of its tsconfig.json', () => {
+    const file = join(folder, 'tsconfig.json');
+    const { config } = ts.readConfigFile(file, (path) => ts.sys.readFile(path)) as {
+      config: { compilerOptions: object };
+    };
+    const { options, fileNames, errors } = ts.parseJsonConfigFileContent(config, ts.sys, folder, {
+      typeRoots: [resolve('node_modules/@types')],
+    });
+    assert.deepEqual(errors, []);
+    assert.ok(fileNames.length > 20);
+    const reports = ts
+      .getPreEmitDiagnostics(ts.createProgram(fileNames, options))
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+    assert.deepEqual(reports, []);
   });
 
   test('only the owner can read the passwords, which differ in each folder and are not committed', async () => {
@@ -215,8 +244,4 @@ test('an unknown command is refused in one sentence, and --help lists both', asy
 test('create-gateway says which Node the gateway needs if this one is too old', () => {
   assert.match(nodeAdvice('22.17.1'), /needs Node 22\.18 or newer; this is 22\.17\.1/);
   for (const version of ['22.18.0', '24.0.0']) assert.equal(nodeAdvice(version), '');
-});
-
-test('the contract in a new gateway is what `npm run openapi` writes', async () => {
-  assert.equal(await readFile(CONTRACT_FILE, 'utf8'), await contractText());
 });

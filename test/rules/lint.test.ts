@@ -21,7 +21,7 @@ const LINTED = [
   ['gateway/src/http/wrong', 'ts', '../../../src/core/contract/names.ts', 1],
   ['gateway/wrong', 'ts', '../src/core/contract/names.ts', 1],
   ['cli/check-gateway/wrong', 'ts', '../../src/core/kernel/constants.ts', 1],
-  ['cli/create-gateway/template/check/right', 'ts', '../src/contract.ts', 0],
+  ['cli/create-gateway/template/check/right', 'ts', '../src/options.ts', 0],
   ['demo/server/seed/wrong', 'ts', '../../../src/testing/replies.ts', 1],
   ['bench/gateway/wrong', 'ts', '../../src/core/contract/calls.ts', 1],
   ['tools/openapi/wrong', 'ts', '../../src/core/contract/calls.ts', 1],

@@ -13,7 +13,7 @@ const PRERENDER = /\.prerender\.tsx?$/;
 const REEXPORT = /^export \{.*\} from .*;$/gm;
 
 /** Bundles and runs a module. Returns the values of its exports that are data, and its files. */
-async function runModule(path) {
+export async function valuesOf(path) {
   const { text, inputs } = await bundle({
     entryPoints: [path],
     platform: 'node',
@@ -42,7 +42,7 @@ const reexportsOf = async (path) =>
  * built from.
  */
 export async function prerenderModule(path) {
-  const { data, inputs } = await runModule(path);
+  const { data, inputs } = await valuesOf(path);
   const contents = await reexportsOf(path);
   const copies = await bundle({ stdin: { contents, resolveDir: dirname(path), loader: 'ts' } });
   return {
@@ -77,7 +77,7 @@ export function prerenderModulesForBundles(root) {
     setup(bundler) {
       bundler.onLoad({ filter: PRERENDER }, async ({ path }) => {
         const source = resolve(root, relative(process.cwd(), path));
-        const { data } = await runModule(source);
+        const { data } = await valuesOf(source);
         return { contents: [codeOf(data), await reexportsOf(source)].join('\n') };
       });
     },

@@ -1,10 +1,11 @@
 import type { Call } from 'sso-contract/call.ts';
 import { CALLS, pathOf } from 'sso-contract/calls.ts';
 import type { Environment } from 'sso-contract/environment.ts';
+import { MAX_CONTACTS } from 'sso-contract/lengths.ts';
 import { XSRF_COOKIE } from 'sso-contract/names.ts';
 import { shapeOf } from 'sso-contract/strict/shapes.ts';
 import { COOKIES } from './cookies.ts';
-import { LIMITS, MAX_CONTACTS } from './limits.ts';
+import { LIMITS } from './limits.ts';
 import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import { ALWAYS, PARAMETERS, type Parameter, type ParameterName } from './parameters.ts';

@@ -1,4 +1,4 @@
-import { LENGTHS } from 'sso-contract/lengths.ts';
+import { LENGTHS, MAX_CONTACTS } from 'sso-contract/lengths.ts';
 import { RESET_TOKEN } from 'sso-contract/names.ts';
 import { CONSTANTS } from '../../src/core/kernel/constants.ts';
 
@@ -23,8 +23,6 @@ export const STRING_LIMITS = {
   lastName: { maxLength: nameLength },
   contactValue: { maxLength: emailLength },
 } as const satisfies Readonly<Record<string, object>>;
-/** The most contacts in one update. */
-export const MAX_CONTACTS = 10;
 
 /** The sizes, lengths and counts of the contract. */
 export const LIMITS: readonly LimitRow[] = [

@@ -1,7 +1,5 @@
 import type * as z from 'zod/mini';
-
-/** Who may make a call: anyone, a signed-in user, or also a user who has to change the password first. */
-type Access = 'public' | 'session' | 'change';
+import type { Access } from './access.ts';
 
 /**
  * One call of the contract. The client, the gateway, the OpenAPI document, `check-gateway` and the fault matrix

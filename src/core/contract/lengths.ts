@@ -6,3 +6,6 @@ export const LENGTHS = {
   emailLength: 50,
   otpLength: 6,
 } as const;
+
+/** The most contacts in one update. */
+export const MAX_CONTACTS = 10;

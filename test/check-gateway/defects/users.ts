@@ -111,7 +111,7 @@ export const USER_DEFECTS = [
   defect(
     '63',
     'saves what is no email address',
-    "(value === '' || (value.length <= LIMITS.email && EMAIL.test(value) && !CONTROL.test(value)))",
+    "(value === '' ||\n    (value.length <= LENGTHS.emailLength && EMAIL.test(value) && !CONTROL.test(value)))",
     'true',
   ),
   defect('63', 'refuses to delete contacts', "value === '' || (value.length", '(value.length'),

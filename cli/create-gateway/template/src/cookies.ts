@@ -1,4 +1,5 @@
-import { READABLE_COOKIES, XSRF_COOKIE, formatRoles } from './contract.ts';
+import { formatRoles } from 'sso-contract/format-roles.ts';
+import { READABLE_COOKIES, XSRF_COOKIE } from 'sso-contract/names.ts';
 import type { Session } from './sessions.ts';
 
 /** The prefix makes browsers refuse a cookie of this name that another host or an insecure page sets. */

@@ -1,4 +1,5 @@
-import { CREDENTIAL_ENCODING, HEADERS, decodeCredential } from './contract.ts';
+import { CREDENTIAL_ENCODING, decodeCredential } from 'sso-contract/credentials.ts';
+import { HEADERS } from 'sso-contract/names.ts';
 import { SESSION_COOKIE, parseCookies } from './cookies.ts';
 import type { Incoming, Outgoing } from './messages.ts';
 import type { Session, Sessions } from './sessions.ts';

@@ -1,4 +1,6 @@
-import { CALLS, HEADERS, XSRF_COOKIE, type Access, type CallName } from './contract.ts';
+import type { Access } from 'sso-contract/access.ts';
+import { CALLS, type CallName } from 'sso-contract/gateway/calls.prerender.ts';
+import { HEADERS, XSRF_COOKIE } from 'sso-contract/names.ts';
 import { Refusal, openExchange, refuse, succeed, type Exchange } from './exchange.ts';
 import { isSame } from './hashes.ts';
 import { createKnownBrowsers } from './known-browsers.ts';

@@ -1,4 +1,11 @@
 import { randomInt } from 'node:crypto';
+import {
+  CODE_MS,
+  CODE_PAUSE_MS,
+  LOCK_MS,
+  MAX_FAILURES,
+  MAX_TRIES,
+} from 'sso-contract/gateway/constants.ts';
 import { createExpiringMap } from './expiring-map.ts';
 import { hashOf, isSame } from './hashes.ts';
 
@@ -9,12 +16,7 @@ export interface Caller {
   readonly isKnown: boolean;
 }
 
-const MAX_FAILURES = 10;
-const LOCK_MS = 900_000;
 const MAX_CODES = 3;
-const CODE_PAUSE_MS = 120_000;
-const MAX_TRIES = 5;
-const CODE_MS = 900_000;
 const DAY_MS = 86_400_000;
 /** Tries of all codes in a day. Those of all unknown browsers together count as one, so they have more. */
 const MAX_TRIES_A_DAY = { known: 30, unknown: 500 };

@@ -1,3 +1,4 @@
+import { CAPTCHA_ITERATION, SESSION_SECONDS } from 'sso-contract/gateway/constants.ts';
 import type { User } from './accounts.ts';
 
 /** What proves that a provider's reply belongs to a sign-in that this browser has started. */
@@ -40,8 +41,8 @@ export interface GatewayOptions {
 
 export const DEFAULTS = {
   allowedOrigins: [],
-  sessionSeconds: 1800,
-  captchaIteration: 3,
+  sessionSeconds: SESSION_SECONDS,
+  captchaIteration: CAPTCHA_ITERATION,
   hashCost: 16_384,
   now: Date.now,
 };

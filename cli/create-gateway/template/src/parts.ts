@@ -1,4 +1,4 @@
-import type { CallName } from './contract.ts';
+import type { CallName } from 'sso-contract/gateway/calls.prerender.ts';
 import type { Exchange } from './exchange.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import type { Limits } from './limits.ts';

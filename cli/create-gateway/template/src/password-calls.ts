@@ -1,4 +1,4 @@
-import { isStrongPassword } from './contract.ts';
+import { isStrongPassword } from 'sso-contract/password-rule.ts';
 import { hashPassword, isPassword, type User } from './accounts.ts';
 import { removedCookies } from './cookies.ts';
 import { Refusal } from './exchange.ts';

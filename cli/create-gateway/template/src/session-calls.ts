@@ -1,3 +1,4 @@
+import { MAX_FAILURES } from 'sso-contract/gateway/constants.ts';
 import { isPassword, type User } from './accounts.ts';
 import {
   localTime,
@@ -47,7 +48,7 @@ export function sessionCalls({ settings, sessions, limits, browsers }: Parts) {
     login(exchange) {
       const username = exchange.credential('username').toLowerCase();
       const password = exchange.credential('password');
-      const data = { captchaIteration, failedLoginCount: 10 };
+      const data = { captchaIteration, failedLoginCount: MAX_FAILURES };
       const user = users.find((one) => one.username === username && exchange.tenant === tenant);
       const caller = browsers.callerOf(exchange, username, user);
       if (limits.isLocked(caller)) throw new Refusal(403, 'Try again later.', data, 900);

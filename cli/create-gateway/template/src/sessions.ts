@@ -1,10 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { MAX_AGE_MS } from 'sso-contract/gateway/constants.ts';
 import type { User } from './accounts.ts';
 import { createExpiringMap } from './expiring-map.ts';
 import { hashOf } from './hashes.ts';
-
-/** No refresh extends a session beyond this age. */
-const MAX_AGE_MS = 12 * 3600 * 1000;
 
 export interface Session {
   readonly id: string;

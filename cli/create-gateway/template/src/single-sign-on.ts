@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CALLS } from './contract.ts';
+import { CALLS } from 'sso-contract/gateway/calls.prerender.ts';
 import {
   FLOW_COOKIE,
   flowCookie,

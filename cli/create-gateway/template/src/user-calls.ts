@@ -1,5 +1,7 @@
+import { decodeCredential } from 'sso-contract/credentials.ts';
+import { EMAIL } from 'sso-contract/gateway/constants.ts';
+import { LENGTHS, MAX_CONTACTS } from 'sso-contract/lengths.ts';
 import type { User } from './accounts.ts';
-import { decodeCredential, LIMITS } from './contract.ts';
 import { readableCookies } from './cookies.ts';
 import { Refusal, type Exchange } from './exchange.ts';
 import type { Calls, Parts } from './parts.ts';
@@ -10,7 +12,6 @@ const LOOKUPS = new Map([
   ['LANGUAGE_CD', LANGUAGES],
   ['USER_TYPE', USER_TYPES],
 ]);
-const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/;
 /** Characters that command a terminal, in which an operator may read a name. */
 const CONTROL = /\p{Cc}/u;
 
@@ -31,13 +32,14 @@ function parse(body: string): unknown {
 function nameIn(value: unknown): string | undefined {
   if (typeof value !== 'string' || CONTROL.test(value)) return undefined;
   const name = value.trim();
-  return name.length <= LIMITS.name ? name : undefined;
+  return name.length <= LENGTHS.nameLength ? name : undefined;
 }
 
 /** Returns true for a valid email, and for an empty text, which removes it. */
 const isEmail = (value: unknown): value is string =>
   typeof value === 'string' &&
-  (value === '' || (value.length <= LIMITS.email && EMAIL.test(value) && !CONTROL.test(value)));
+  (value === '' ||
+    (value.length <= LENGTHS.emailLength && EMAIL.test(value) && !CONTROL.test(value)));
 
 function userOf({ session }: Exchange): User {
   if (!session) throw new Refusal(401, 'Sign in again.');
@@ -121,7 +123,7 @@ export function userCalls({ settings }: Parts) {
       const user = userOf(exchange);
       const sent = parse(exchange.request.body);
       const contacts = (Array.isArray(sent) ? sent : []).map(fieldsOf);
-      if (contacts.length === 0 || contacts.length > LIMITS.contacts)
+      if (contacts.length === 0 || contacts.length > MAX_CONTACTS)
         throw new Refusal(400, 'Send one to ten contacts.');
       let email = user.secondaryEmail;
       for (const { userId, contactMethod, contactType, contactValue } of contacts) {
