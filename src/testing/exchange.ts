@@ -1,9 +1,5 @@
 import type { CallName } from '../core/contract/calls.ts';
-import {
-  openExchange as openAny,
-  setCookies,
-  type Exchange as AnyExchange,
-} from '../core/contract/gateway/exchange.ts';
+import { readExchange, setCookies, type BaseExchange } from '../core/contract/gateway/exchange.ts';
 import { Refusal } from '../core/contract/gateway/replies.ts';
 import { noSession } from '../core/contract/gateway/sessions.ts';
 import { HEADERS, XSRF_COOKIE } from '../core/contract/names.ts';
@@ -26,7 +22,7 @@ export interface Parts {
 }
 
 /** One request, with its session. */
-export interface Exchange extends AnyExchange {
+export interface Exchange extends BaseExchange {
   readonly url: URL;
   readonly session: Session | undefined;
   /** The data of a 401: who has ended the session. */
@@ -43,7 +39,7 @@ export type FakeHandlers = {
 
 export function openExchange(request: FakeRequest, { accounts, tenant }: Parts): Exchange {
   const url = new URL(request.url);
-  const exchange = openAny(request, url, url.protocol === 'https:');
+  const exchange = readExchange(request, url, url.protocol === 'https:');
   const found = accounts.sessionOf(exchange.token);
   // A session counts at its own tenant only.
   const known = exchange.tenant === tenant ? found : undefined;

@@ -1,8 +1,8 @@
+import type { Handle } from '../../src/core/contract/gateway/messages.ts';
 import { checkGateway } from '../../cli/check-gateway/check-gateway.ts';
 import type { CheckOptions } from '../../cli/check-gateway/options.ts';
 import type { CheckResults } from '../../cli/check-gateway/results.ts';
 import type * as Template from '../../cli/create-gateway/template/src/index.ts';
-import type { Handle } from '../../cli/create-gateway/template/src/messages.ts';
 
 const BASE = 'https://sso.example.com';
 const LISTED_ORIGIN = 'https://host.example';
@@ -17,7 +17,7 @@ const SESSION_SECONDS = 7200;
 
 function userOf({ hashPassword }: typeof Template, name: string, password: string): Template.User {
   return {
-    id: `id-of-${name}`,
+    userId: `id-of-${name}`,
     tenant: 'ACME',
     username: `${name}@acme.example`,
     passwordHash: hashPassword(password, HASH_COST),

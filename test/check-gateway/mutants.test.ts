@@ -57,7 +57,7 @@ test('the template conforms, and every rule but those of the environment file an
 
 test('a gateway conforms if its sign-out can continue at a provider', async () => {
   const from =
-    'sessions.end(session);\n      cookies.push(...removedCookies());\n      return null;';
+    'sessions.end(session);\n      cookies.push(...write.removed());\n      return null;';
   for (const data of ['{ providerLogout: true }', '{ providerLogout: false }', '{}', 'undefined']) {
     const template = await loadTemplate({ from, to: from.replace('null', data) });
     assert.deepEqual(violationsIn(await checkTemplate(template)), [], data);

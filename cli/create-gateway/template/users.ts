@@ -17,7 +17,7 @@ export function passwordOf(name: 'ADA_PASSWORD' | 'NEW_PASSWORD'): string {
 
 function user(name: string, firstName: string, lastName: string, password: string): User {
   return {
-    id: `acme-${name}`,
+    userId: `acme-${name}`,
     tenant: TENANT,
     username: `${name}@acme.example`,
     passwordHash: hashPassword(password),

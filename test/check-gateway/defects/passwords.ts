@@ -1,7 +1,7 @@
 import { defect } from './defect.ts';
 
 const CHANGE_DUE =
-  "if (session.isChangeDue && access !== 'change')\n      throw new Refusal(403, 'Set a new password first.');";
+  "if (session.isChangeDue && access !== 'change')\n    throw new Refusal(403, 'Set a new password first.');";
 const CODE_TRY =
   'found.tries += 1;\n    if (!isSame(found.code, code)) return false;\n    found.tries = MAX_TRIES;';
 const END_ALL = 'sessions.endAllOf(user);';
@@ -11,7 +11,7 @@ export const PASSWORD_DEFECTS = [
   defect(
     '42',
     'does not tell that a change is due',
-    'forcePwdChangeOnLogin: session.isChangeDue,',
+    'forcePwdChangeOnLogin: isChangeDue,',
     'forcePwdChangeOnLogin: false,',
   ),
   defect('42', 'allows every call before a due change', CHANGE_DUE, ''),
@@ -90,7 +90,7 @@ export const PASSWORD_DEFECTS = [
     CODE_TRY,
     CODE_TRY.replace('found.tries = MAX_TRIES;', ''),
     // Or the new password ends what makes the browser known, and the code with it.
-    { from: '`${id} ${passwordHash}`', to: 'id' },
+    { from: '`${userId} ${passwordHash}`', to: 'userId' },
   ),
   defect('48', 'allows any number of tries', CODE_TRY, CODE_TRY.replace('found.tries += 1;', '')),
   defect(

@@ -1,10 +1,8 @@
 import { defect } from './defect.ts';
 
 const TEXT_TYPE = "'content-type': 'application/json; charset=utf-8'";
-const SUCCESS = "{ success: true, statusCode: 200, message: '', error: '', data }";
-const FAILURE = "{ success: false, statusCode: status, message, error: 'Failed!', data }";
-const REFUSED_BODY = `    cookies: [],
-    body: JSON.stringify(envelope),`;
+const ENVELOPE = '{ success: status < 400, statusCode: status, message, error, data }';
+const WRONG = 'throw wrongPassword(limits.countFailure(caller), captchaIteration);';
 
 /** Defects of all replies, of other origins and other methods. */
 export const REPLY_DEFECTS = [
@@ -12,16 +10,21 @@ export const REPLY_DEFECTS = [
   defect(
     '01',
     'omits statusCode',
-    SUCCESS,
-    "{ success: true, ...(cookies.length > 0 && { statusCode: 200 }), message: '', error: '', data }",
+    ENVELOPE,
+    ENVELOPE.replace('statusCode: status', '...(cookies.length > 0 && { statusCode: status })'),
   ),
   defect(
     '01',
     'sends data without an envelope',
-    SUCCESS,
-    `cookies.length === 0 && data ? data : ${SUCCESS}`,
+    ENVELOPE,
+    `cookies.length === 0 && data ? data : ${ENVELOPE}`,
   ),
-  defect('01', 'answers failures with HTML', REFUSED_BODY, "cookies: [], body: '<!doctype html>',"),
+  defect(
+    '01',
+    'answers failures with HTML',
+    'JSON.stringify(body)',
+    "status < 400 ? JSON.stringify(body) : '<!doctype html>'",
+  ),
   defect(
     '01',
     'does not answer failures',
@@ -31,16 +34,17 @@ export const REPLY_DEFECTS = [
   defect(
     '02',
     'sends failures with HTTP 200',
-    `  return {
-    status,
-    headers: { ...COMMON, ...JSON_TYPE, ...retry },`,
-    `  return {
-    status: 200,
-    headers: { ...COMMON, ...JSON_TYPE, ...retry },`,
+    'status: status > 999 ? 403 : status,',
+    'status: 200,',
   ),
-  defect('02', 'sends another statusCode', SUCCESS, SUCCESS.replace('200', '201')),
-  defect('03', 'claims success in failures', FAILURE, FAILURE.replace('false', 'true')),
-  defect('03', 'claims failure in successes', SUCCESS, SUCCESS.replace('true', 'false')),
+  defect(
+    '02',
+    'sends another statusCode',
+    ENVELOPE,
+    ENVELOPE.replace(': status,', ': status < 400 ? 201 : status,'),
+  ),
+  defect('03', 'claims success in failures', ENVELOPE, ENVELOPE.replace('status < 400', 'true')),
+  defect('03', 'claims failure in successes', ENVELOPE, ENVELOPE.replace('status < 400', 'false')),
   defect(
     '04',
     'sends an empty object in place of null',
@@ -50,25 +54,25 @@ export const REPLY_DEFECTS = [
   defect(
     '04',
     'sends a word in place of true',
-    'sessions.end(session);\n      cookies.push(...removedCookies());\n      return null;',
-    "sessions.end(session);\n      cookies.push(...removedCookies());\n      return { providerLogout: 'yes' };",
+    'sessions.end(session);\n      cookies.push(...write.removed());\n      return null;',
+    "sessions.end(session);\n      cookies.push(...write.removed());\n      return { providerLogout: 'yes' };",
   ),
   defect(
     '06',
     'sends 429 without retry-after',
-    "'Too many codes were sent.', null, 120",
+    "'Too many codes were sent.', null, CODE_PAUSE_MS / 1000",
     "'Too many codes were sent.', null",
   ),
   defect('06', 'sends a word as retry-after', 'String(retryAfterSeconds)', "'soon'"),
   defect(
     '07',
     'repeats a wrong password',
-    'throw refuseSignIn(limits.countFailure(caller));',
-    "throw new Refusal(400, password + ' is wrong', { captchaIteration, failedLoginCount: limits.countFailure(caller) });",
+    WRONG,
+    "throw Object.assign(wrongPassword(limits.countFailure(caller), captchaIteration), { message: password + ' is wrong' });",
   ),
   defect('09', 'allows caching', "'cache-control': 'no-store'", "'cache-control': 'max-age=60'"),
-  defect('09', 'allows content sniffing', "'x-content-type-options': 'nosniff',", ''),
-  defect('09', 'allows HTTP after HTTPS', "'strict-transport-security': 'max-age=31536000',", ''),
+  defect('09', 'allows content sniffing', ", 'x-content-type-options': 'nosniff'", ''),
+  defect('09', 'allows HTTP after HTTPS', "'strict-transport-security': 'max-age=31536000'", ''),
   defect(
     '16',
     'signs out by GET',
@@ -98,14 +102,14 @@ export const REPLY_DEFECTS = [
     '16',
     'signs in by GET',
     'if (sso.serves(exchange)) return sso.answer(exchange);',
-    "if (sso.serves(exchange) && !request.headers['password']) return sso.answer(exchange);\n    if (request.method === 'GET' && request.headers['password'] && path.endsWith('login')) return succeed(exchange, await calls.login?.(exchange));",
+    "if (sso.serves(exchange) && !request.headers['password']) return sso.answer(exchange);\n    if (request.method === 'GET' && request.headers['password'] && exchange.path.endsWith('login')) return envelope({ data: await calls.login?.(exchange) }, exchange.cookies);",
   ),
   defect('44', 'knows every tenant', "if (query.get('tenantCode') !== tenant) return null;", ''),
   defect(
     '44',
     'answers an unknown tenant with 404',
     "if (query.get('tenantCode') !== tenant) return null;",
-    "if (query.get('tenantCode') !== tenant) throw new Refusal(404, 'Unknown');",
+    "if (query.get('tenantCode') !== tenant) throw Object.assign(wrongPassword(0), { status: 404 });",
   ),
   defect(
     '44',
@@ -125,26 +129,26 @@ export const REPLY_DEFECTS = [
   defect(
     '66',
     'allows every origin',
-    'if (!allowedOrigins.includes(origin)) return',
+    'if (origin === undefined || !isListed(origin)) return',
     'if (!origin) return',
   ),
   defect(
     '66',
     'allows the origin null',
-    '!allowedOrigins.includes(origin)',
-    "!(origin === 'null' || allowedOrigins.includes(origin))",
+    '!isListed(origin)',
+    "!(origin === 'null' || isListed(origin))",
   ),
   defect(
     '66',
     'allows origins that begin as a listed one',
-    '!allowedOrigins.includes(origin)',
-    '!allowedOrigins.some((one) => origin.startsWith(one))',
+    'allowedOrigins.includes(origin)',
+    'allowedOrigins.some((one) => origin.startsWith(one))',
   ),
   defect(
     '66',
     'allows origins that end as a listed one',
-    '!allowedOrigins.includes(origin)',
-    "!allowedOrigins.some((one) => origin.endsWith(one.replace('https://', '')))",
+    'allowedOrigins.includes(origin)',
+    "allowedOrigins.some((one) => origin.endsWith(one.replace('https://', '')))",
   ),
   defect(
     '66',
@@ -152,5 +156,5 @@ export const REPLY_DEFECTS = [
     "'access-control-allow-credentials': 'true',",
     '',
   ),
-  defect('66', 'allows a listed origin not all headers', "'otp', 'credential-encoding'", "'otp'"),
+  defect('66', 'allows a listed origin not all headers', '  CREDENTIAL_ENCODING,\n', ''),
 ] as const;

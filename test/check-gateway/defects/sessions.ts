@@ -3,7 +3,9 @@ import { defect } from './defect.ts';
 const FORGED =
   'const isOwn = isSame(token, sessions.xsrfToken(session)) && sent.get(XSRF_COOKIE) === token;';
 const REFRESHED =
-  'sessions.extend(session);\n      const tokenExpiry = setCookies(exchange, session, token);';
+  'return refreshData(session.user, setCookies(exchange, session.user, session, tokens));';
+const EXTENDED =
+  'sessions.extend(session);\n      const tokens = sessions.tokensOf(session, token);';
 
 /** Defects of sessions and anti-forgery tokens. */
 export const SESSION_DEFECTS = [
@@ -43,70 +45,75 @@ export const SESSION_DEFECTS = [
   defect(
     '54',
     'issues no anti-forgery token with the sign-in options',
-    'cookies.push(xsrfCookie(sessions.xsrfToken(session)));\n      if',
+    'cookies.push(write.xsrf(sessions.xsrfToken(session)));\n      if',
     'if',
   ),
   defect(
     '54',
     'issues no anti-forgery token at the sign-in',
-    'sessionCookie(token, seconds), xsrfCookie(sessions.xsrfToken(session))',
-    'sessionCookie(token, seconds)',
+    'write.session(token, seconds), write.xsrf(xsrf)',
+    'write.session(token, seconds)',
   ),
   defect(
     '54',
     'hides the anti-forgery token from pages',
-    '`${XSRF_COOKIE}=${token}; ${ATTRIBUTES}`;',
-    '`${XSRF_COOKIE}=${token}; ${ATTRIBUTES}; HttpOnly`;',
+    '`${XSRF_COOKIE}=${token}; ${attributes}`',
+    '`${XSRF_COOKIE}=${token}; ${attributes}; HttpOnly`',
   ),
   defect(
     '55',
     'cannot refresh',
     'sessions.extend(session);\n',
-    "throw new Refusal(500, 'Sorry');\n",
+    'throw Object.assign(noSession(), { status: 500 });\n',
   ),
   defect('55', 'does not extend the session', 'sessions.extend(session);\n', ''),
   defect(
     '55',
     'extends the session in the reply only',
-    REFRESHED,
-    'const end = session.expiresAt;\n      sessions.extend(session);\n      const tokenExpiry = setCookies(exchange, session, token);\n      session.expiresAt = end;',
+    EXTENDED,
+    `const end = session.expiresAt;\n      ${EXTENDED}`,
+    {
+      from: REFRESHED,
+      to: `${REFRESHED.replace('return', 'const data =')} session.expiresAt = end; return data;`,
+    },
   ),
   defect(
     '55',
     'changes the session ID at a refresh',
-    REFRESHED,
-    'sessions.end(session);\n      const next = sessions.open(session.user);\n      const tokenExpiry = setCookies(exchange, next.session, next.token);',
+    EXTENDED,
+    'sessions.end(session);\n      const next = sessions.open(session.user);\n      const tokens = sessions.tokensOf(next.session, next.token);',
+    { from: REFRESHED, to: REFRESHED.replace('session, tokens', 'next.session, tokens') },
   ),
   defect(
     '55',
     'sends the lifetime of a refresh in minutes',
-    'displayName: nameOf(session.user), tokenExpiry }',
-    'displayName: nameOf(session.user), tokenExpiry: tokenExpiry / 60 }',
+    'displayName: displayName(user),\n  tokenExpiry,',
+    'displayName: displayName(user),\n  tokenExpiry: tokenExpiry / 60,',
   ),
   defect(
     '04',
     'sends a lifetime of 0 at a refresh',
-    'displayName: nameOf(session.user), tokenExpiry }',
-    'displayName: nameOf(session.user), tokenExpiry: 0 * tokenExpiry }',
+    'displayName: displayName(user),\n  tokenExpiry,',
+    'displayName: displayName(user),\n  tokenExpiry: 0 * tokenExpiry,',
   ),
   defect(
     '55',
     'sends no roles at a refresh',
-    'return { roles: rolesOf(session.user), displayName',
-    'return { roles: [], displayName',
+    'roles: roleNames(user),\n  displayName',
+    'roles: [],\n  displayName',
   ),
   defect(
     '55',
     'sets no cookies at a refresh',
-    'const tokenExpiry = setCookies(exchange, session, token);',
-    'const tokenExpiry = setCookies({ ...exchange, cookies: [] }, session, token);',
+    REFRESHED,
+    REFRESHED.replace('(exchange', '({ ...exchange, cookies: [] }'),
   ),
   defect(
     // The browser keeps another hidden cookie, so only a call after the end of this one shows it.
     '55',
     'does not extend the session cookie',
-    'const tokenExpiry = setCookies(exchange, session, token);',
-    'const tokenExpiry = setCookies(exchange, session, token);\n      exchange.cookies.shift();',
+    REFRESHED,
+    `${REFRESHED.replace('return', 'const data =')} exchange.cookies.shift(); return data;`,
   ),
   defect(
     '56',
@@ -129,26 +136,26 @@ export const SESSION_DEFECTS = [
   defect(
     '57',
     'keeps its cookies after signing out',
-    'sessions.end(session);\n      cookies.push(...removedCookies());',
+    'sessions.end(session);\n      cookies.push(...write.removed());',
     'sessions.end(session);',
   ),
   defect(
     '57',
     'removes cookies of another path',
-    '(name) => `${name}=; ${ATTRIBUTES}; Max-Age=0`',
+    '(name) => `${name}=; ${attributes}; Max-Age=0`',
     '(name) => `${name}=; Path=/api; Secure; SameSite=Lax; Max-Age=0`',
   ),
   defect(
     '57',
     'answers signing out with 403',
     'sessions.end(session);\n      cookies',
-    "sessions.end(session);\n      throw new Refusal(403, 'Bye');\n      cookies",
+    'sessions.end(session);\n      throw Object.assign(noSession(), { status: 403 });\n      cookies',
   ),
   defect(
     '57',
     'removes cookies without a session',
     'if (!session) return null;',
-    'if (!session) cookies.push(...removedCookies());\n      if (!session) return null;',
+    'if (!session) cookies.push(...write.removed());\n      if (!session) return null;',
   ),
   defect(
     '58',
@@ -165,13 +172,13 @@ export const SESSION_DEFECTS = [
   defect(
     '58',
     'answers a missing session with 403',
-    "throw new Refusal(401, 'Sign in again.');\n    if (session.isChangeDue",
-    "throw new Refusal(403, 'Sign in again.');\n    if (session.isChangeDue",
+    'throw noSession(data);',
+    "throw new Refusal(403, 'Sign in again.');",
   ),
   defect(
     '58',
     'ignores the tenant of a call',
-    'found?.user.tenant === tenant ? found : undefined',
+    'found?.user.tenant === exchange.tenant ? found : undefined',
     'found',
   ),
 ] as const;

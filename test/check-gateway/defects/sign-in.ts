@@ -1,6 +1,10 @@
 import { defect } from './defect.ts';
 
 const OPEN = 'const { token, session } = sessions.open(user);\n      user.lastSignInAt';
+const LOGIN = 'return loginData(user, session, setCookies(exchange, user, session, tokens));';
+const WRONG = 'throw wrongPassword(limits.countFailure(caller), captchaIteration);';
+const SSO_COOKIES =
+  'setCookies(exchange, user, session, sessions.tokensOf(session, token));\n    return completeSignOn(cookies);';
 const PASSWORD_CHECK = '!isPassword(user, password, hashCost) || !user)\n';
 const SSO_START =
   "const isKnown = query.get('authType') === 'OIDC' && query.get('tenantCode') === tenant;";
@@ -11,16 +15,21 @@ export const SIGN_IN_DEFECTS = [
   defect(
     '04',
     'sends the lifetime as text',
-    'tokenExpiry: setCookies(exchange, session, token),',
-    'tokenExpiry: String(setCookies(exchange, session, token)),',
+    LOGIN,
+    'return loginData(user, session, String(setCookies(exchange, user, session, tokens)));',
   ),
   defect(
     '04',
     'sends a lifetime of 0',
-    'tokenExpiry: setCookies(exchange, session, token),',
-    'tokenExpiry: 0 * setCookies(exchange, session, token),',
+    LOGIN,
+    'return loginData(user, session, 0 * setCookies(exchange, user, session, tokens));',
   ),
-  defect('04', 'sends the name as a number', 'displayName: nameOf(user),', 'displayName: 7,'),
+  defect(
+    '04',
+    'sends the name as a number',
+    'displayName: displayName(user),\n  langCd',
+    'displayName: 7,\n  langCd',
+  ),
   defect(
     '14',
     'does not decode credentials',
@@ -49,10 +58,15 @@ export const SIGN_IN_DEFECTS = [
   defect(
     '41',
     'answers a wrong password with 401',
-    "new Refusal(400, 'The user ID or the password is wrong.', data)",
-    "new Refusal(401, 'The user ID or the password is wrong.', data)",
+    "400,\n    'The user ID",
+    "401,\n    'The user ID",
   ),
-  defect('41', 'answers a wrong password without data', "is wrong.', data)", "is wrong.')"),
+  defect(
+    '41',
+    'answers a wrong password without data',
+    "is wrong.',\n    refusalData(failedLoginCount, captchaIteration),",
+    "is wrong.',",
+  ),
   defect(
     '41',
     'answers a wrong password without a message',
@@ -69,26 +83,26 @@ export const SIGN_IN_DEFECTS = [
   defect(
     '41',
     'sends a captchaIteration of 0',
-    'const data = { captchaIteration, failedLoginCount };',
-    'const data = { captchaIteration: 0, failedLoginCount };',
+    '  captchaIteration,\n  failedLoginCount,',
+    '  captchaIteration: 0,\n  failedLoginCount,',
   ),
   defect(
     '41',
     'reveals an unknown user by the text',
-    'throw refuseSignIn(limits.countFailure(caller));',
-    "throw user ? refuseSignIn(limits.countFailure(caller)) : new Refusal(400, 'Unknown user', { captchaIteration, failedLoginCount: limits.countFailure(caller) });",
+    WRONG,
+    "throw Object.assign(wrongPassword(limits.countFailure(caller), captchaIteration), user ? {} : { message: 'Unknown user' });",
   ),
   defect(
     '41',
     'reveals an unknown user by the status',
-    'throw refuseSignIn(limits.countFailure(caller));',
-    "throw user ? new Refusal(403, 'No', { captchaIteration, failedLoginCount: limits.countFailure(caller) }) : refuseSignIn(limits.countFailure(caller));",
+    WRONG,
+    "throw Object.assign(wrongPassword(limits.countFailure(caller), captchaIteration), user ? { status: 403, message: 'No' } : {});",
   ),
   defect(
     '41',
     'opens a session at a refused sign-in',
-    '    headers: { ...COMMON, ...JSON_TYPE, ...retry },\n    cookies: [],',
-    "    headers: { ...COMMON, ...JSON_TYPE, ...retry },\n    cookies: ['__Host-session=abcdefghijklmnopqrstuvwxyz; Path=/; Secure; HttpOnly; SameSite=Lax'],",
+    "error: 'Failed!', data });",
+    "error: 'Failed!', data }, ['__Host-session=abcdefghijklmnopqrstuvwxyz; Path=/; Secure; HttpOnly; SameSite=Lax']);",
   ),
   defect('43', 'sends lastLogin with a zone', '.toISOString().slice(0, 19)', '.toISOString()'),
   defect(
@@ -106,8 +120,8 @@ export const SIGN_IN_DEFECTS = [
   defect(
     '52',
     'changes lastLogin at a refresh',
-    'const tokenExpiry = setCookies(exchange, session, token);',
-    'const tokenExpiry = setCookies(exchange, { ...session, previousSignInAt: settings.now() }, token);',
+    'setCookies(exchange, session.user, session, tokens)',
+    'setCookies(exchange, session.user, { ...session, previousSignInAt: settings.now() }, tokens)',
   ),
   defect('47', 'never locks an account', '?? 0) >= MAX_FAILURES', '?? 0) >= Infinity'),
   defect(
@@ -142,7 +156,7 @@ export const SIGN_IN_DEFECTS = [
     '59',
     'derives the session ID from the user',
     "randomBytes(32).toString('base64url');\n      const session",
-    'hashOf(user.id);\n      const session',
+    'hashOf(user.userId);\n      const session',
   ),
   defect('24', 'starts no single sign-on', SSO_START, 'const isKnown = false;'),
   defect(
@@ -160,14 +174,14 @@ export const SIGN_IN_DEFECTS = [
   defect(
     '46',
     'shows failures on another site',
-    'redirect(exchange, `/login?errorMsg=',
-    "redirect(exchange, `${exchange.query.get('errorUrl') ?? '/'}login?errorMsg=",
+    "failSignOn('This sign-in option is not known.', cookies)",
+    "redirect(`${query.get('errorUrl') ?? '/'}login?errorMsg=unknown`, cookies)",
   ),
   defect(
     '46',
     'answers an unknown option with 404',
-    "return fail(exchange, 'This sign-in option is not known.');",
-    "return { ...fail(exchange, 'This sign-in option is not known.'), status: 404 };",
+    "return failSignOn('This sign-in option is not known.', cookies);",
+    "return { ...failSignOn('This sign-in option is not known.', cookies), status: 404 };",
   ),
   defect('46', 'sends no text with a failure', '?errorMsg=${encodeURIComponent(message)}', ''),
   defect('46', 'shows failures on the home page', '`/login?errorMsg=', '`/?errorMsg='),
@@ -175,7 +189,7 @@ export const SIGN_IN_DEFECTS = [
     '46',
     'fails if the provider refuses',
     'const username = await provider?.signedInUser({ code, codeVerifier, nonce, redirectUri });',
-    "if (query.has('error')) return { ...fail(exchange, 'refused'), status: 500 };\n    const username = await provider?.signedInUser({ code, codeVerifier, nonce, redirectUri });",
+    "if (query.has('error')) return { ...failSignOn('refused', cookies), status: 500 };\n    const username = await provider?.signedInUser({ code, codeVerifier, nonce, redirectUri });",
   ),
   defect(
     '46',
@@ -198,14 +212,17 @@ export const SIGN_IN_DEFECTS = [
   defect(
     '46',
     'opens no session after a single sign-on',
-    'cookies.push(sessionCookie(token, sessions.secondsLeft(session)));',
-    '',
+    SSO_COOKIES,
+    SSO_COOKIES.replace(
+      'return',
+      "cookies.splice(cookies.findIndex((one) => one.startsWith('__Host-session')), 1);\n    return",
+    ),
   ),
   defect(
     '46',
     'sets no readable cookies after a single sign-on',
-    'cookies.push(xsrfCookie(sessions.xsrfToken(session)), ...readableCookies(session));',
-    'cookies.push(xsrfCookie(sessions.xsrfToken(session)));',
+    SSO_COOKIES,
+    SSO_COOKIES.replace('user', 'undefined'),
   ),
   defect('46', 'shows the dashboard after a single sign-on', "'/login?sso=ok'", "'/dashboard'"),
   defect(

@@ -1,24 +1,14 @@
 import { randomBytes, scryptSync } from 'node:crypto';
+import type { Account } from 'sso-contract/gateway/users.ts';
 import { isSame } from './hashes.ts';
 
-export interface Role {
-  readonly name: string;
-  readonly code: string;
-}
-
-export interface User {
-  readonly id: string;
+export interface User extends Account {
   readonly tenant: string;
-  /** The user ID, which is not case-sensitive. */
-  readonly username: string;
   passwordHash: string;
   mustChange: boolean;
   firstName: string;
   lastName: string;
-  readonly userType: string;
   language: string;
-  readonly roles: readonly Role[];
-  /** The secondary email; '' without one. */
   secondaryEmail: string;
   lastSignInAt?: number | undefined;
 }

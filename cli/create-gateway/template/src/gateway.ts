@@ -1,11 +1,13 @@
-import type { Access } from 'sso-contract/access.ts';
 import { CALLS, type CallName } from 'sso-contract/gateway/calls.prerender.ts';
+import { corsHeaders } from 'sso-contract/gateway/cors.ts';
+import type { Handle, Incoming } from 'sso-contract/gateway/messages.ts';
+import { envelope, refuse, Refusal, TLS_ONLY } from 'sso-contract/gateway/replies.ts';
+import { admit } from 'sso-contract/gateway/sessions.ts';
 import { HEADERS, XSRF_COOKIE } from 'sso-contract/names.ts';
-import { Refusal, openExchange, refuse, succeed, type Exchange } from './exchange.ts';
+import { openExchange, type Exchange } from './exchange.ts';
 import { isSame } from './hashes.ts';
 import { createKnownBrowsers } from './known-browsers.ts';
 import { createLimits } from './limits.ts';
-import type { Handle, Incoming } from './messages.ts';
 import { DEFAULTS, type GatewayOptions, type Settings } from './options.ts';
 import type { Calls, Parts } from './parts.ts';
 import { passwordCalls } from './password-calls.ts';
@@ -48,40 +50,16 @@ export function createGateway(options: GatewayOptions): Handle {
     if (!isOwn) throw new Refusal(403, 'Reload the page and try again.');
   }
 
-  function admit(name: CallName, { session }: Exchange): void {
-    const access: Access = CALLS[name].access;
-    if (access === 'public' || (name === 'logout' && !session)) return;
-    if (!session) throw new Refusal(401, 'Sign in again.');
-    if (session.isChangeDue && access !== 'change')
-      throw new Refusal(403, 'Set a new password first.');
-  }
-
   async function answer(request: Incoming) {
     const exchange = openExchange(request, sessions);
-    const { path } = exchange;
-    if (request.method === 'OPTIONS') return succeed(exchange, null);
+    if (request.method === 'OPTIONS') return envelope({});
     if (sso.serves(exchange)) return sso.answer(exchange);
     const name = nameOf(exchange);
     if (!name || name === 'sso')
-      throw new Refusal(404, `There is no call ${request.method} ${path}.`);
+      throw new Refusal(404, `There is no call ${request.method} ${exchange.path}.`);
     refuseForged(exchange);
-    admit(name, exchange);
-    return succeed(exchange, await calls[name](exchange));
-  }
-
-  /** Allows listed origins to call with the user's cookies. An unlisted origin gets none of these headers. */
-  function corsHeaders(origin = ''): Record<string, string> {
-    if (!allowedOrigins.includes(origin)) return { vary: 'origin' };
-    return {
-      vary: 'origin',
-      'access-control-allow-origin': origin,
-      'access-control-allow-credentials': 'true',
-      'access-control-allow-methods': 'GET, POST, PUT',
-      'access-control-allow-headers': [
-        ...['content-type', 'username', 'password', 'otp', 'credential-encoding'],
-        ...Object.values(HEADERS),
-      ].join(', '),
-    };
+    admit({ name, access: CALLS[name].access }, exchange.session);
+    return envelope({ data: await calls[name](exchange) }, exchange.cookies);
   }
 
   return async (request) => {
@@ -90,8 +68,12 @@ export function createGateway(options: GatewayOptions): Handle {
       console.error(error);
       return refuse(new Refusal(500, 'Something went wrong.'));
     });
-    const date = new Date(now()).toUTCString();
-    const headers = { date, ...reply.headers, ...corsHeaders(request.headers['origin']) };
+    const headers = {
+      date: new Date(now()).toUTCString(),
+      ...TLS_ONLY,
+      ...reply.headers,
+      ...corsHeaders(request.headers['origin'], (origin) => allowedOrigins.includes(origin)),
+    };
     return { ...reply, headers };
   };
 }

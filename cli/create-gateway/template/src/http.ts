@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { Refusal, refuse } from './exchange.ts';
-import type { Handle } from './messages.ts';
+import type { Handle } from 'sso-contract/gateway/messages.ts';
+import { refuse, Refusal, TLS_ONLY } from 'sso-contract/gateway/replies.ts';
 
 /** No call of the contract has a body near this size. */
 const MAX_BODY_BYTES = 100_000;
@@ -33,7 +33,8 @@ export function serve(handle: Handle, port: number, host = '127.0.0.1'): Promise
         body === undefined
           ? refuse(new Refusal(413, 'The request is too large.'))
           : await handle({ method, url, headers, body });
-      response.writeHead(reply.status, { ...reply.headers, 'set-cookie': [...reply.cookies] });
+      const sent = { ...TLS_ONLY, ...reply.headers, 'set-cookie': [...reply.cookies] };
+      response.writeHead(reply.status, sent);
       response.end(reply.body);
     };
     answer().catch(() => request.destroy());

@@ -2,5 +2,5 @@
 export { hashPassword, type User } from './accounts.ts';
 export { createGateway } from './gateway.ts';
 export { serve } from './http.ts';
-export type { Handle } from './messages.ts';
+export type { Handle } from 'sso-contract/gateway/messages.ts';
 export type { GatewayOptions, Provider, ProviderReply } from './options.ts';

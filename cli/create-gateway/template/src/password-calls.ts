@@ -1,12 +1,7 @@
-import { isStrongPassword } from 'sso-contract/password-rule.ts';
+import { Refusal } from 'sso-contract/gateway/replies.ts';
+import { requireStrong, tooManyCodes } from 'sso-contract/gateway/requests.ts';
 import { hashPassword, isPassword, type User } from './accounts.ts';
-import { removedCookies } from './cookies.ts';
-import { Refusal } from './exchange.ts';
 import type { Calls, Parts } from './parts.ts';
-
-function requireStrong(password: string): void {
-  if (!isStrongPassword(password)) throw new Refusal(400, 'Choose a stronger password.');
-}
 
 /** The calls that set a new password: with a one-time code, or as a change that is due. */
 export function passwordCalls({ settings, sessions, limits, browsers }: Parts) {
@@ -38,7 +33,7 @@ export function passwordCalls({ settings, sessions, limits, browsers }: Parts) {
       const user = find(username);
       if (sent !== tenant) throw new Refusal(400, 'The code was not sent.');
       const code = limits.issueCode(browsers.callerOf(exchange, username, user));
-      if (code === undefined) throw new Refusal(429, 'Too many codes were sent.', null, 120);
+      if (code === undefined) throw tooManyCodes();
       // The reply never contains the code, and is the same for unknown users.
       if (user) void mail(user, code);
       return null;
@@ -57,14 +52,14 @@ export function passwordCalls({ settings, sessions, limits, browsers }: Parts) {
       return null;
     },
 
-    forceResetPassword({ session, credential, cookies }) {
+    forceResetPassword({ session, credential, cookies, write }) {
       if (!session?.isChangeDue) throw new Refusal(403, 'No new password is due.');
       const password = credential('password');
       requireStrong(password);
       if (isPassword(session.user, password, hashCost))
         throw new Refusal(400, 'Choose another password.');
       setPassword(session.user, password);
-      cookies.push(...removedCookies());
+      cookies.push(...write.removed());
       return null;
     },
   } satisfies Partial<Calls>;

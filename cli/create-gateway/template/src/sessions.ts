@@ -1,24 +1,24 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { MAX_AGE_MS } from 'sso-contract/gateway/constants.ts';
+import type { SessionTokens } from 'sso-contract/gateway/exchange.ts';
+import { extendSession, secondsLeft, type SessionFacts } from 'sso-contract/gateway/sessions.ts';
 import type { User } from './accounts.ts';
 import { createExpiringMap } from './expiring-map.ts';
 import { hashOf } from './hashes.ts';
 
-export interface Session {
+export interface Session extends SessionFacts {
   readonly id: string;
   readonly user: User;
-  /** True: the user must set a new password, and can do nothing else. */
-  readonly isChangeDue: boolean;
-  readonly openedAt: number;
-  expiresAt: number;
-  /** The sign-in before this one. A refresh does not change it. */
-  readonly previousSignInAt: number | undefined;
 }
 
 /** Stores sessions in memory. With several processes, use a database that they share. */
 export function createSessions(now: () => number, sessionSeconds: number) {
   const sessions = createExpiringMap<Session>(now);
   const key = randomBytes(32);
+  /** The anti-forgery token: bound to the session, and the same for all of its tabs. */
+  const xsrfToken = (session: Session | undefined): string =>
+    createHmac('sha256', key)
+      .update(session?.id ?? 'anonymous')
+      .digest('base64url');
 
   return {
     /** Opens a session. The token is always new: a token that the browser sent may be known to an attacker. */
@@ -37,11 +37,7 @@ export function createSessions(now: () => number, sessionSeconds: number) {
       return { token, session };
     },
     find: (token: string): Session | undefined => sessions.get(hashOf(token)),
-    /** Extends a session and keeps its token, because all tabs share it. */
-    extend(session: Session): void {
-      const wanted = now() + sessionSeconds * 1000;
-      session.expiresAt = Math.min(wanted, session.openedAt + MAX_AGE_MS);
-    },
+    extend: (session: Session): void => extendSession(session, sessionSeconds, now()),
     end(session: Session): void {
       sessions.delete(session.id);
     },
@@ -49,12 +45,12 @@ export function createSessions(now: () => number, sessionSeconds: number) {
       for (const [id, session] of sessions.entries())
         if (session.user === user) sessions.delete(id);
     },
-    secondsLeft: (session: Session): number => Math.ceil((session.expiresAt - now()) / 1000),
-    /** The anti-forgery token: bound to the session, and the same for all of its tabs. */
-    xsrfToken: (session: Session | undefined): string =>
-      createHmac('sha256', key)
-        .update(session?.id ?? 'anonymous')
-        .digest('base64url'),
+    xsrfToken,
+    tokensOf: (session: Session, token: string): SessionTokens => ({
+      token,
+      xsrf: xsrfToken(session),
+      seconds: secondsLeft(session, now()),
+    }),
   };
 }
 export type Sessions = ReturnType<typeof createSessions>;

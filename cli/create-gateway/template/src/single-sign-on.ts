@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { CALLS } from 'sso-contract/gateway/calls.prerender.ts';
-import {
-  FLOW_COOKIE,
-  flowCookie,
-  readableCookies,
-  removedFlowCookie,
-  sessionCookie,
-  xsrfCookie,
-} from './cookies.ts';
-import { redirect, type Exchange } from './exchange.ts';
+import { setCookies } from 'sso-contract/gateway/exchange.ts';
+import type { Outgoing } from 'sso-contract/gateway/messages.ts';
+import { completeSignOn, failSignOn, redirect } from 'sso-contract/gateway/replies.ts';
+import type { Exchange } from './exchange.ts';
 import { hashOf, isSame } from './hashes.ts';
-import type { Outgoing } from './messages.ts';
 import type { Parts } from './parts.ts';
 
 const CALLBACK = '/api/auth/v3/callback';
+/** Binds a single sign-on to the browser that started it. */
+const FLOW_COOKIE = '__Host-flow';
+const FLOW_SECONDS = 600;
 
 const randomText = (): string => randomBytes(32).toString('base64url');
 
@@ -23,15 +20,11 @@ export function singleSignOn({ settings, sessions }: Parts) {
   // The provider returns to this gateway only, whatever the request says.
   const redirectUri = settings.origin + CALLBACK;
 
-  const fail = (exchange: Exchange, message: string): Outgoing =>
-    redirect(exchange, `/login?errorMsg=${encodeURIComponent(message)}`);
-
-  function start(exchange: Exchange): Outgoing {
-    const { query, cookies } = exchange;
+  function start({ query, cookies, write }: Exchange): Outgoing {
     const isKnown = query.get('authType') === 'OIDC' && query.get('tenantCode') === tenant;
-    if (!isKnown || !provider) return fail(exchange, 'This sign-in option is not known.');
+    if (!isKnown || !provider) return failSignOn('This sign-in option is not known.', cookies);
     const [state, nonce, codeVerifier] = [randomText(), randomText(), randomText()];
-    cookies.push(flowCookie([state, nonce, codeVerifier].join('.')));
+    cookies.push(write.hidden(FLOW_COOKIE, [state, nonce, codeVerifier].join('.'), FLOW_SECONDS));
     const target = new URL(provider.authorizeUrl);
     const parameters = {
       response_type: 'code',
@@ -44,26 +37,25 @@ export function singleSignOn({ settings, sessions }: Parts) {
       code_challenge_method: 'S256',
     };
     for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value);
-    return redirect(exchange, target.href);
+    return redirect(target.href, cookies);
   }
 
   async function finish(exchange: Exchange): Promise<Outgoing> {
-    const { query, sent, cookies } = exchange;
+    const { query, sent, cookies, write } = exchange;
     const [state = '', nonce = '', codeVerifier = ''] = (sent.get(FLOW_COOKIE) ?? '').split('.');
     // Without this check, an attacker's link would sign the user in to the attacker's account.
     if (state === '' || !isSame(state, query.get('state') ?? ''))
-      return fail(exchange, 'This sign-in was started in another browser.');
-    cookies.push(removedFlowCookie());
+      return failSignOn('This sign-in was started in another browser.', cookies);
+    cookies.push(write.hidden(FLOW_COOKIE, '', 0));
     const code = query.get('code') ?? '';
     const username = await provider?.signedInUser({ code, codeVerifier, nonce, redirectUri });
     const user = users.find((one) => one.username === username);
     if (!user || user.mustChange)
-      return fail(exchange, 'The provider did not confirm who you are.');
+      return failSignOn('The provider did not confirm who you are.', cookies);
     const { token, session } = sessions.open(user);
     user.lastSignInAt = settings.now();
-    cookies.push(sessionCookie(token, sessions.secondsLeft(session)));
-    cookies.push(xsrfCookie(sessions.xsrfToken(session)), ...readableCookies(session));
-    return redirect(exchange, '/login?sso=ok');
+    setCookies(exchange, user, session, sessions.tokensOf(session, token));
+    return completeSignOn(cookies);
   }
 
   async function answer(exchange: Exchange): Promise<Outgoing> {
@@ -72,7 +64,7 @@ export function singleSignOn({ settings, sessions }: Parts) {
     } catch (error) {
       // The browser shows the reply as a page, so it must not be the envelope.
       console.error(error);
-      return fail(exchange, 'The sign-in failed. Try again later.');
+      return failSignOn('The sign-in failed. Try again later.', exchange.cookies);
     }
   }
 

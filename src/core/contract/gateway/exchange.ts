@@ -5,8 +5,8 @@ import type { Incoming } from './messages.ts';
 import type { SessionFacts } from './sessions.ts';
 import type { Account } from './users.ts';
 
-/** One request, and what its reply sets besides the data. */
-export interface Exchange {
+/** One request without its session, and what its reply sets besides the data. */
+export interface BaseExchange {
   readonly request: Incoming;
   /** The path without its query. */
   readonly path: string;
@@ -22,7 +22,7 @@ export interface Exchange {
   readonly credential: (name: string) => string;
 }
 
-export function openExchange(request: Incoming, url: URL, isSecure: boolean): Exchange {
+export function readExchange(request: Incoming, url: URL, isSecure: boolean): BaseExchange {
   const sent = parseCookies(request.headers['cookie']);
   return {
     request,
@@ -48,7 +48,7 @@ export interface SessionTokens {
 
 /** Sets the cookies of a session. Returns the seconds until it ends. */
 export function setCookies(
-  { cookies, write }: Pick<Exchange, 'cookies' | 'write'>,
+  { cookies, write }: Pick<BaseExchange, 'cookies' | 'write'>,
   user: Account | undefined,
   session: SessionFacts,
   { token, xsrf, seconds }: SessionTokens,

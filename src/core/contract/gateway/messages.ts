@@ -15,3 +15,6 @@ export interface Outgoing {
   readonly cookies: readonly string[];
   readonly body: string;
 }
+
+/** Answers one request. */
+export type Handle = (request: Incoming) => Promise<Outgoing>;
