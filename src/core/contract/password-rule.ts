@@ -13,7 +13,7 @@ export interface PasswordFacts {
 
 const { passwordMinLength, passwordMaxLength } = LENGTHS;
 /** How many of the four kinds of characters a password needs. */
-export const KINDS_NEEDED = 3;
+const KINDS_NEEDED = 3;
 
 /** Checks a password against each part of the rule. */
 export function checkPassword(password: string): PasswordFacts {

@@ -2,7 +2,7 @@ import { formatRoles } from '../format-roles.ts';
 import type { READABLE_COOKIES } from '../names.ts';
 import type { SessionFacts } from './sessions.ts';
 
-export interface Role {
+interface Role {
   readonly name: string;
   readonly code: string;
   readonly description?: string;
