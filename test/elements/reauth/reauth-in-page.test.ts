@@ -2,10 +2,11 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { ends } from '../../../src/core/i18n/en-us/ends.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
+import { disable, READABLE, stylesOf } from '../../views/support/page-styles.ts';
 import { press } from '../../views/support/typing.ts';
 import { ReauthPage } from './reauth-page.ts';
 
-// Rules: notifications-17, notifications-18, notifications-20, sign-in-50
+// Rules: notifications-17, notifications-18, notifications-20, notifications-25, sign-in-50
 
 describe('inline reauthentication over a page with dialogs of its own', () => {
   let page: ReauthPage;
@@ -44,6 +45,18 @@ describe('inline reauthentication over a page with dialogs of its own', () => {
     await sendKeys({ type: 'Portal-2026!' });
     expect(page.field('password').value).to.equal('Portal-2026!');
   });
+
+  for (const host of [document.body, document.documentElement])
+    it(`can be read and selected although ${host.localName} disables all that inherits from it`, async () => {
+      const enable = disable(host);
+      page = new ReauthPage();
+      await page.expire();
+      await page.ready();
+      const heading = page.dialog?.querySelector('h2');
+      const styles = heading && stylesOf(heading);
+      enable();
+      expect(styles).to.deep.equal(READABLE);
+    });
 
   it('says that Caps Lock is on, although the page gets no keys', async () => {
     page = new ReauthPage();

@@ -2,12 +2,14 @@ import { expect, nextFrame } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import dialogCss from '../../../src/views/shared/ui/dialog.css';
+import modalCss from '../../../src/views/shared/ui/modal.css';
 import { Modal } from '../../../src/views/shared/ui/modal.tsx';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
+import { disable, READABLE, stylesOf } from '../support/page-styles.ts';
 import { Screen } from '../support/screen.ts';
 
-// Rules: notifications-17, notifications-18, notifications-20, notifications-22
+// Rules: notifications-17, notifications-18, notifications-20, notifications-22, notifications-25
 
 /** All that pages of dialog libraries listen to. */
 const EVENTS =
@@ -22,7 +24,7 @@ describe('a modal dialog over a page with dialogs of its own', () => {
   let answers: string[];
   let keys: string[];
   beforeEach(() => {
-    screen = new Screen([dialogCss], {});
+    screen = new Screen([modalCss, dialogCss], {});
     cleanups.push(provideCore(screen.fake.core), () => screen.close());
     answers = [];
     keys = [];
@@ -65,11 +67,13 @@ describe('a modal dialog over a page with dialogs of its own', () => {
     screen.draw(null);
     await waitUntil(() => screen.shadow.querySelector('dialog') === null, 'the dialog is closed');
   };
-  const clickOn = async (name: string) => {
-    const { x, y, width, height } = screen.byRole('button', name).getBoundingClientRect();
+  const clickOnCenter = async (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
     const position: [number, number] = [Math.round(x + width / 2), Math.round(y + height / 2)];
     await sendMouse({ type: 'click', position });
   };
+  const clickOn = (name: string) => clickOnCenter(screen.byRole('button', name));
+  const clickOnText = () => clickOnCenter(screen.byRole('heading', 'Sure?'));
   const tabBack = async () => {
     await sendKeys({ down: 'Shift' });
     await sendKeys({ press: 'Tab' });
@@ -101,16 +105,11 @@ describe('a modal dialog over a page with dialogs of its own', () => {
   };
 
   it('is answered with the mouse on a page that disables all that is beside its own dialog', async () => {
-    const styles = 'pointer-events: none; visibility: hidden; user-select: none; cursor: wait';
-    add(document.createElement('style')).textContent = `body { ${styles}; touch-action: none }`;
+    cleanups.push(disable(document.body));
     await open();
     await clickOn('Yes');
     expect(answers).to.deep.equal(['Yes']);
-    // Its text can be selected and scrolled, and nothing looks busy.
-    const dialog = screen.shadow.querySelector('dialog');
-    const style = dialog && getComputedStyle(dialog);
-    expect([style?.userSelect, style?.cursor]).to.deep.equal(['text', 'auto']);
-    expect(style?.touchAction).to.equal('auto');
+    expect(stylesOf(screen.byRole('heading', 'Sure?'))).to.deep.equal(READABLE);
   });
 
   it('stays usable if the page makes it inert or hides it at any time, and leaves that as it was', async () => {
@@ -178,6 +177,7 @@ describe('a modal dialog over a page with dialogs of its own', () => {
     await sendKeys({ press: 'g' });
     await sendKeys({ press: 'Enter' });
     await clickOn('Yes');
+    await clickOnText();
     expect(answers).to.deep.equal(['No', 'Yes']);
     expect(keys).to.deep.equal(['Escape', 'Shift', 'Tab', 'g', 'Enter']);
     expect(screen.shadow.querySelector('dialog')?.open).to.equal(true);

@@ -16,6 +16,7 @@ import type { ProductCard } from '../../../core/products/product-cards.ts';
 import { recentsService } from '../../../core/products/recents.ts';
 import { plainText } from '../../../core/platform/safety/text.ts';
 import { menuEntries } from '../../../core/products/suite-menu.ts';
+import { protectLater } from '../../shared/modal/open-modal.ts';
 import { useT } from '../../shared/use-core.ts';
 import type { CardActions } from '../card-actions.ts';
 import { lateSheet } from '../late-sheet.ts';
@@ -34,7 +35,11 @@ function useModalSheet(dialog: RefObject<HTMLDialogElement | null>): void {
     if (!element) return undefined;
     addSheet(element.getRootNode());
     element.showModal();
-    return () => element.close();
+    const endProtection = protectLater(element, import('../../shared/modal/protect-modal.ts'));
+    return () => {
+      endProtection();
+      element.close();
+    };
   }, [dialog]);
 }
 
@@ -131,7 +136,10 @@ export function Palette({ host, cards, actions, onClose }: PaletteProps) {
         event.preventDefault();
         onClose();
       }}
-      onClose={onClose}
+      onClose={() => {
+        // Raising the dialog above others closes it for a moment.
+        if (!dialog.current?.open) onClose();
+      }}
       onClick={({ target, currentTarget }) => {
         // The dialog has no padding, so only a click on its backdrop has the dialog as target.
         if (target === currentTarget) onClose();

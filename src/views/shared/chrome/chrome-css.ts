@@ -1,6 +1,7 @@
 import baseCss from '../styles/base.css';
 import avatarCss from '../ui/avatar.css';
 import buttonCss from '../ui/button.css';
+import modalCss from '../ui/modal.css';
 import spinnerCss from '../ui/spinner.css';
 import tooltipCss from '../ui/tooltip.css';
 import footerCss from './footer.css';
@@ -14,6 +15,7 @@ import messageCss from './section-message.css';
 export const chromeCss: readonly string[] = [
   baseCss,
   buttonCss,
+  modalCss,
   spinnerCss,
   tooltipCss,
   avatarCss,

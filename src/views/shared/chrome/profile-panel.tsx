@@ -1,12 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { Signal } from '@preact/signals-core';
-import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+} from 'react';
 import type { User } from '../../../core/auth/store.ts';
 import { configService } from '../../../core/config/config.ts';
 import { getCore } from '../../../core/kernel/core.ts';
 import { lookupService } from '../../../core/flows/load-lookup.ts';
 import type { ViewProps } from '../../view.ts';
+import { protectLater } from '../modal/open-modal.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { CloseIcon, Icon, SignOutIcon, UserIcon } from '../ui/icons.tsx';
@@ -105,21 +113,32 @@ function Identity({ user }: { user: User }) {
   );
 }
 
-/** Opens and closes the dialog by the signal, and updates the signal when the browser closes the dialog. */
+/** Opens and closes the dialog by the signal, and updates the signal when the user closes the dialog. */
 function useModal(isOpen: Signal<boolean>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const wasPressedInside = useRef(false);
   const isWanted = isOpen.value;
   useEffect(() => {
     const element = dialog.current;
-    if (isWanted && !element?.open) {
-      void lookupService(getCore()).ensure('USER_TYPE');
-      element?.showModal();
-    } else if (!isWanted) element?.close();
+    if (!isWanted || !element) return undefined;
+    void lookupService(getCore()).ensure('USER_TYPE');
+    element.showModal();
+    const endProtection = protectLater(element, import('../modal/protect-modal.ts'));
+    return () => {
+      endProtection();
+      element.close();
+    };
   }, [isWanted]);
   return {
     ref: dialog,
-    onClose: () => (isOpen.value = false),
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault();
+      isOpen.value = false;
+    },
+    onClose: () => {
+      // Raising the dialog above others closes it for a moment.
+      if (!dialog.current?.open) isOpen.value = false;
+    },
     onPointerDown: ({ target, currentTarget }: PointerEvent) =>
       (wasPressedInside.current = target !== currentTarget),
     // The dialog has no padding, so only a click on its backdrop has the dialog as target. A text selection that

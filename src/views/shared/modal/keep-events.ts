@@ -1,4 +1,4 @@
-/** Events of a press, with which pages notice a press outside of their dialogs. No view of ours in a dialog needs them. */
+/** Events of a press, with which pages notice a press outside of their dialogs. */
 const PRESSES = 'pointerdown pointerup mousedown mouseup touchstart touchend';
 /** Events that pages handle on the way up: shortcuts, presses outside, changes of the focus, and scrolling. */
 const RISING =
@@ -17,9 +17,9 @@ function relay(event: Event): void {
   if (target?.dispatchEvent(copy) === false) event.preventDefault();
 }
 
-/** Returns true for a press on a button whose only effect is that of its listeners. */
-const isPlainButton = (path: readonly EventTarget[]): boolean =>
-  path.some((node) => node instanceof HTMLButtonElement && node.type === 'button');
+/** Returns true for a click whose only effect is that of its listeners. */
+const isPlain = (target: EventTarget | undefined): boolean =>
+  target instanceof Element && !target.closest('a, input, label');
 
 /** Returns true if a dialog is the innermost modal one around an event's target: one of ours can contain another. */
 function isInnermost(dialog: HTMLDialogElement, event: Event): boolean {
@@ -59,13 +59,13 @@ export function keepEvents(dialog: HTMLDialogElement): () => void {
     cancel(dialog, event);
   };
   const onPress = (event: Event): void => {
-    if (event.composedPath().includes(dialog)) event.stopImmediatePropagation();
+    if (!event.composedPath().includes(dialog)) return;
+    event.stopImmediatePropagation();
+    // No view of ours listens to touches.
+    if (root instanceof ShadowRoot && event instanceof MouseEvent) relay(event);
   };
   const onClick = (event: MouseEvent): void => {
-    const path = event.composedPath();
-    if (!path.includes(dialog) || !(root instanceof ShadowRoot) || !isPlainButton(path)) return;
-    event.stopImmediatePropagation();
-    relay(event);
+    if (root instanceof ShadowRoot && isPlain(event.composedPath()[0])) onPress(event);
   };
   for (const type of ['keydown', 'keyup', 'keypress'] as const)
     window.addEventListener(type, onKey, { capture: true, signal });
