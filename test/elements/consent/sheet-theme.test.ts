@@ -2,8 +2,9 @@ import { expect } from '@open-wc/testing';
 import { loadPrerenderedSheet } from '../../../src/elements/consent/first-sheet.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
+import { disable, READABLE, stylesOf } from '../../views/support/page-styles.ts';
 
-// Rules: cookie-consent-10, theming-15
+// Rules: cookie-consent-10, notifications-25, theming-15
 
 const closings: (() => void)[] = [];
 afterEach(() => {
@@ -45,6 +46,13 @@ describe('the first consent sheet', () => {
     const { tag, notifications } = await openSheet('dark', null);
     tag.setAttribute('theme', 'light');
     await waitUntil(() => notifications.getAttribute('theme') === 'light');
+  });
+
+  it('can be read and selected although the page disables all that inherits from it', async () => {
+    closings.push(disable(document.body));
+    const { notifications } = await openSheet(null, null);
+    const title = notifications.shadowRoot?.querySelector('h2');
+    expect(title && stylesOf(title)).to.deep.equal(READABLE);
   });
 
   it('follows the color scheme of the page with theme="page"', async () => {

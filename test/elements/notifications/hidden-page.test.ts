@@ -96,6 +96,7 @@ describe('a session warning over a page that hides', () => {
     it(`<sso-notifications> ${how} is answered`, async () => {
       await page.warn();
       hide(page.notifications);
+      expect(getComputedStyle(page.notifications).display).to.equal('contents');
       await answer();
     });
 });
