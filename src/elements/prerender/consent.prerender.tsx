@@ -7,7 +7,6 @@ import motionCss from '../../views/shared/styles/motion.css';
 import tokensCss from '../../views/shared/styles/tokens.css';
 import buttonCss from '../../views/shared/ui/button.css';
 import dialogCss from '../../views/shared/ui/dialog.css';
-import modalCss from '../../views/shared/ui/modal.css';
 import { prerender } from './render-view.ts';
 
 export { nodeOf, applySheet } from './markup.ts';
@@ -24,6 +23,6 @@ export const typingTimes = { ...TYPING_CONSTANTS };
  */
 export const consentSheet = prerender(
   () => renderToString(<NoticesView />),
-  [tokensCss, motionCss, baseCss, buttonCss, modalCss, dialogCss, consentCss],
+  [tokensCss, motionCss, baseCss, buttonCss, dialogCss, consentCss],
   ['consent.acceptSelected'],
 );

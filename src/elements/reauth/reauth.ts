@@ -13,7 +13,6 @@ import { reauthService, type ReauthRequest } from '../../core/auth/reauth.ts';
 import { storageService } from '../../core/platform/storage.ts';
 import baseCss from '../../views/shared/styles/base.css';
 import resetCss from '../../views/shared/styles/reset.css';
-import modalCss from '../../views/shared/ui/modal.css';
 import { protectModal } from '../../views/shared/modal/protect-modal.ts';
 import { keepOnPage, PUT_BACK_MS } from '../notifications/keep-on-page.ts';
 import { placeNotifications } from '../notifications/notifications.ts';
@@ -119,7 +118,7 @@ function openDialog(
   dialog.addEventListener('close', reopen);
   const tags = dialog.querySelectorAll<HTMLElement>('sso-login');
   const removeStyles = applyPageScheme(core, dialog, ...tags);
-  const release = adoptStyles(dialog, [resetCss, baseCss, modalCss, reauthCss], true);
+  const release = adoptStyles(dialog, [resetCss, baseCss, reauthCss], true);
   markTopLayer(dialog);
   pageDocument.body.append(dialog);
   dialog.showModal();

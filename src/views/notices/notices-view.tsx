@@ -13,7 +13,6 @@ import { useT } from '../shared/use-core.ts';
 import baseCss from '../shared/styles/base.css';
 import buttonCss from '../shared/ui/button.css';
 import dialogCss from '../shared/ui/dialog.css';
-import modalCss from '../shared/ui/modal.css';
 import spinnerCss from '../shared/ui/spinner.css';
 import { Spinner } from '../shared/ui/spinner.tsx';
 import { DialogCard } from './dialog-card.tsx';
@@ -110,7 +109,6 @@ export const noticesCss = [
   baseCss,
   buttonCss,
   spinnerCss,
-  modalCss,
   dialogCss,
   warningCss,
   consentCss,

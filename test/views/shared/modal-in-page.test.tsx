@@ -2,7 +2,6 @@ import { expect, nextFrame } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import dialogCss from '../../../src/views/shared/ui/dialog.css';
-import modalCss from '../../../src/views/shared/ui/modal.css';
 import { Modal } from '../../../src/views/shared/ui/modal.tsx';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
@@ -24,7 +23,7 @@ describe('a modal dialog over a page with dialogs of its own', () => {
   let answers: string[];
   let keys: string[];
   beforeEach(() => {
-    screen = new Screen([modalCss, dialogCss], {});
+    screen = new Screen([dialogCss], {});
     cleanups.push(provideCore(screen.fake.core), () => screen.close());
     answers = [];
     keys = [];

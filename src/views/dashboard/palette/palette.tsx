@@ -16,7 +16,7 @@ import type { ProductCard } from '../../../core/products/product-cards.ts';
 import { recentsService } from '../../../core/products/recents.ts';
 import { plainText } from '../../../core/platform/safety/text.ts';
 import { menuEntries } from '../../../core/products/suite-menu.ts';
-import { protectLater } from '../../shared/modal/open-modal.ts';
+import { protectLater } from '../../shared/modal/protect-later.ts';
 import { useT } from '../../shared/use-core.ts';
 import type { CardActions } from '../card-actions.ts';
 import { lateSheet } from '../late-sheet.ts';
@@ -35,7 +35,7 @@ function useModalSheet(dialog: RefObject<HTMLDialogElement | null>): void {
     if (!element) return undefined;
     addSheet(element.getRootNode());
     element.showModal();
-    const endProtection = protectLater(element, import('../../shared/modal/protect-modal.ts'));
+    const endProtection = protectLater(element);
     return () => {
       endProtection();
       element.close();

@@ -1,7 +1,6 @@
 import baseCss from '../styles/base.css';
 import avatarCss from '../ui/avatar.css';
 import buttonCss from '../ui/button.css';
-import modalCss from '../ui/modal.css';
 import spinnerCss from '../ui/spinner.css';
 import tooltipCss from '../ui/tooltip.css';
 import footerCss from './footer.css';
@@ -15,7 +14,6 @@ import messageCss from './section-message.css';
 export const chromeCss: readonly string[] = [
   baseCss,
   buttonCss,
-  modalCss,
   spinnerCss,
   tooltipCss,
   avatarCss,

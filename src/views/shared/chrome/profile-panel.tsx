@@ -14,7 +14,7 @@ import { configService } from '../../../core/config/config.ts';
 import { getCore } from '../../../core/kernel/core.ts';
 import { lookupService } from '../../../core/flows/load-lookup.ts';
 import type { ViewProps } from '../../view.ts';
-import { protectLater } from '../modal/open-modal.ts';
+import { protectLater } from '../modal/protect-later.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { CloseIcon, Icon, SignOutIcon, UserIcon } from '../ui/icons.tsx';
@@ -123,7 +123,7 @@ function useModal(isOpen: Signal<boolean>) {
     if (!isWanted || !element) return undefined;
     void lookupService(getCore()).ensure('USER_TYPE');
     element.showModal();
-    const endProtection = protectLater(element, import('../modal/protect-modal.ts'));
+    const endProtection = protectLater(element);
     return () => {
       endProtection();
       element.close();

@@ -9,24 +9,6 @@ export interface OpenModal {
 /** The module with which a dialog stays usable over the dialogs of the page. */
 type Protection = Promise<{ protectModal(dialog: HTMLDialogElement): () => void }>;
 
-/** Protects an open dialog once the code for that is loaded. Returns a function that ends this. */
-export function protectLater(dialog: HTMLDialogElement, protection: Protection): () => void {
-  let isEnded = false;
-  let end: (() => void) | undefined;
-  protection.then(
-    ({ protectModal }) => {
-      if (!isEnded) end = protectModal(dialog);
-    },
-    () => {
-      // Over most pages, the dialog can be used without it.
-    },
-  );
-  return () => {
-    isEnded = true;
-    end?.();
-  };
-}
-
 /**
  * Opens a modal dialog, or adopts an open one, and keeps it open until the returned `close` is called: the browser alone
  * would close it on a second Esc (session-warning-05). The element marked `data-focus-first` gets the focus. The
@@ -40,6 +22,8 @@ export function openModal(dialog: HTMLDialogElement, protection: Protection): Op
     return focused;
   };
   const opener = focusedElement();
+  let isReleased = false;
+  let endProtection: (() => void) | undefined;
   const open = (): void => {
     // A prerendered dialog is already open, and the user may have moved the focus. Or another dialog was above it.
     if (dialog.open || !dialog.isConnected) return;
@@ -63,11 +47,19 @@ export function openModal(dialog: HTMLDialogElement, protection: Protection): Op
       other.addEventListener('close', () => opener.focus(), { once: true });
   };
   const release = (): void => {
+    isReleased = true;
     dialog.removeEventListener('close', open);
-    endProtection();
+    endProtection?.();
   };
   open();
-  const endProtection = protectLater(dialog, protection);
+  protection.then(
+    ({ protectModal }) => {
+      if (!isReleased) endProtection = protectModal(dialog);
+    },
+    () => {
+      // Over most pages, the dialog can be used without it.
+    },
+  );
   dialog.addEventListener('close', open);
   return {
     release,
