@@ -91,7 +91,7 @@ export function sizePages(): SizePage[] {
       isSignedIn: false,
       expected: screens['sso-login'],
     },
-    screen('dashboard', 'sso-dashboard', 129_900),
+    screen('dashboard', 'sso-dashboard', 130_000),
     screen('My Profile', 'sso-profile', 131_500),
   ];
 }
