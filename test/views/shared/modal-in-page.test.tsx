@@ -111,6 +111,26 @@ describe('a modal dialog over a page with dialogs of its own', () => {
     expect(stylesOf(screen.byRole('heading', 'Sure?'))).to.deep.equal(READABLE);
   });
 
+  it('sends a form once', async () => {
+    await open();
+    const form = document.createElement('form');
+    form.append(document.createElement('button'));
+    let sent = 0;
+    // The screen prevents what clicks that reach it do.
+    form.addEventListener('click', (event) => event.stopPropagation());
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      sent += 1;
+    });
+    screen.shadow.querySelector('dialog')?.append(form);
+    cleanups.push(() => form.remove());
+    const [send] = form.children;
+    if (send) await clickOnCenter(send);
+    await waitUntil(() => sent > 0, 'the form is sent');
+    await nextFrame();
+    expect(sent).to.equal(1);
+  });
+
   it('stays usable if the page makes it inert or hides it at any time, and leaves that as it was', async () => {
     const { element } = screen;
     element.inert = true;

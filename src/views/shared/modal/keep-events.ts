@@ -19,7 +19,7 @@ function relay(event: Event): void {
 
 /** Returns true for a click whose only effect is that of its listeners. */
 const isPlain = (target: EventTarget | undefined): boolean =>
-  target instanceof Element && !target.closest('a, input, label');
+  target instanceof Element && !target.closest('a, input, label, button:not([type="button"])');
 
 /** Returns true if a dialog is the innermost modal one around an event's target: one of ours can contain another. */
 function isInnermost(dialog: HTMLDialogElement, event: Event): boolean {
