@@ -44,7 +44,7 @@ const WANTED: readonly RegExp[] = [
   /^docs\/screens\/login-acme-1280-light-ltr\.png$/,
   /^dist\/(custom-elements|vscode\.html-custom-data|web-types)\.json$/,
   /^dist\/bin\/sso-elements\.js$/,
-  /^dist\/bin\/gateway\/(README\.md|((src|check)\/)?[a-z-]+\.ts)$/,
+  /^dist\/bin\/gateway\/(README\.md|((src|check|src\/contract(\/gateway)?)\/)?[a-z-]+\.ts)$/,
   /^dist\/cdn\/(sri\.json|THIRD-PARTY-NOTICES\.txt)$/,
   /^dist\/cdn\/(core|session\.worker|sso-[a-z-]+)\.js$/,
   /^dist\/cdn\/chunks\/[\w-]+\.js$/,

@@ -15,8 +15,8 @@ import { loadTemplate, type Replacement } from './seeded-template.ts';
 const EDITION = { version: '1.2.3', at: new Date('2026-06-01T09:00:00Z') };
 /** A defect whose report could contain the password. */
 const ECHO: Replacement = {
-  from: 'throw refuseSignIn(limits.countFailure(caller));',
-  to: "throw new Refusal(400, '<' + username + '> ' + password, { captchaIteration: 3, failedLoginCount: limits.countFailure(caller) });",
+  from: 'throw wrongPassword(limits.countFailure(caller), captchaIteration);',
+  to: "throw Object.assign(wrongPassword(limits.countFailure(caller), captchaIteration), { message: '<' + username + '> ' + password });",
 };
 
 async function check(defect?: Replacement, change: Partial<CheckOptions> = {}) {
@@ -67,8 +67,11 @@ test('a failure is in all reports, with its rule and without the password', asyn
 
 test('what a gateway sent neither commands the terminal nor forges a line', async () => {
   const sent = '\u001b[2J\u009b2J\u202eok\u2028\u0007\r\n  ok     forged';
-  const from = 'lastLogin: localTime(session.previousSignInAt),';
-  const { text, json, junit } = await check({ from, to: `lastLogin: ${JSON.stringify(sent)},` });
+  const next = ',\n  forcePwdChangeOnLogin';
+  const { text, json, junit } = await check({
+    from: `lastLogin: localTime(previousSignInAt)${next}`,
+    to: `lastLogin: ${JSON.stringify(sent)}${next}`,
+  });
   for (const report of [text, json, junit])
     assert.doesNotMatch(report, /(?!\n)[\p{C}\p{Zl}\p{Zp}]/u);
   const printed = String.raw`\u001b[2J\u009b2J\u202eok\u2028\u0007\u000d`;
@@ -80,14 +83,15 @@ test('what a gateway sent neither commands the terminal nor forges a line', asyn
 });
 
 test('what a gateway sent is reported without passwords', async () => {
-  const from = 'lastLogin: localTime(session.previousSignInAt),';
-  const { text } = await check({ from, to: "lastLogin: exchange.credential('password')," });
+  const from = 'return loginData(user, session, setCookies(exchange, user, session, tokens));';
+  const to = `return { ...${from.slice('return '.length, -1)}, lastLogin: password };`;
+  const { text } = await check({ from, to });
   assert.match(text, /got: •••\n/);
   assert.ok(!text.includes(PASSWORD));
   const refusal = check(
     {
-      from: "return new Refusal(400, 'The user ID or the password is wrong.', data);",
-      to: `return new Refusal(400, '${PASSWORD}', data);`,
+      from: "'The user ID or the password is wrong.',",
+      to: `'${PASSWORD}',`,
     },
     { user: 'unknown@acme.example' },
   );
