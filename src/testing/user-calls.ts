@@ -1,11 +1,9 @@
-import { EMAIL } from '../core/contract/gateway/constants.ts';
-import { Refusal } from '../core/contract/gateway/replies.ts';
 import {
   changesIn,
-  emailsIn,
+  emailIn,
+  idIn,
   lookupIn,
   requireSelf,
-  type ProfileRules,
 } from '../core/contract/gateway/requests.ts';
 import { extensionsOf } from '../core/contract/gateway/users.ts';
 import { LANGUAGES, USER_TYPES } from './defaults.ts';
@@ -14,24 +12,6 @@ import { contactsOf, profileOf } from './replies.ts';
 import type { FakeProduct } from './types.ts';
 
 const LOOKUPS = { LANGUAGE_CD: LANGUAGES, USER_TYPE: USER_TYPES };
-
-/** Returns the user ID at the end of a call's address. */
-function idIn(path: string): string {
-  try {
-    return decodeURIComponent(path.split('/').at(-1) ?? '');
-  } catch {
-    throw new Refusal(400, 'The address is malformed.');
-  }
-}
-
-/** Accepts every language, and names of any length. */
-const RULES: ProfileRules = {
-  isLanguage: (value) => value !== '',
-  nameIn: (value, isRequired) =>
-    typeof value === 'string' && (value !== '' || !isRequired) ? value.trim() : undefined,
-};
-const emailIn = (value: unknown): unknown =>
-  value === '' || EMAIL.test(String(value)) ? value : undefined;
 
 type Own =
   | 'userProfile'
@@ -59,15 +39,14 @@ export function userCalls(parts: Parts, products: readonly FakeProduct[]): Pick<
 
     updateProfile(exchange) {
       const user = userOf(exchange, parts);
-      accounts.change(user.username, changesIn(exchange.request.body, user, RULES));
+      accounts.change(user.username, changesIn(exchange.request.body, user, LANGUAGES));
       if (exchange.session) setUserCookies(exchange, exchange.session, parts);
       return null;
     },
 
     updateContacts(exchange) {
       const user = userOf(exchange, parts);
-      const email = emailsIn(exchange.request.body, user, emailIn).at(-1);
-      const secondaryEmail = typeof email === 'string' ? email : user.secondaryEmail;
+      const secondaryEmail = emailIn(exchange.request.body, user);
       accounts.change(user.username, { secondaryEmail });
       return contactsOf({ ...user, secondaryEmail });
     },

@@ -222,6 +222,25 @@ describe('a fake gateway', () => {
     assert.equal(response?.status, 400);
   });
 
+  test('refuses to save what a gateway refuses', async () => {
+    const { gateway, signIn } = open();
+    await signIn();
+    const save = async (name: 'updateProfile' | 'updateContacts', body: unknown) => {
+      const request = new Request(BASE + CALLS[name].path, {
+        method: 'PUT',
+        headers: { [HEADERS.tenantCode]: 'ACME', origin: 'http://app.example' },
+        body: JSON.stringify(body),
+      });
+      return (await gateway.fetch(request))?.status;
+    };
+    const names = { userId: 'ada', firstName: 'Ada', lastName: 'Byron' };
+    assert.equal(await save('updateProfile', names), 200);
+    assert.equal(await save('updateProfile', { ...names, lastName: 'b'.repeat(51) }), 400);
+    assert.equal(await save('updateProfile', { userId: 'ada', langCode: 'xx_XX' }), 400);
+    assert.equal(await save('updateContacts', []), 400);
+    assert.equal(gateway.user.lastName, 'Byron');
+  });
+
   test('takes the missing fields of a user from Ada', () => {
     const { user } = createFakeGateway({ user: { username: 'Grace@acme.example' } });
     assert.deepEqual([user.username, user.password], ['grace@acme.example', PASSWORD]);

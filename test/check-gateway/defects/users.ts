@@ -2,9 +2,9 @@ import { defect } from './defect.ts';
 
 const SELF = "throw new Refusal(403, 'This is not your account.')";
 const BOTH = 'if (hasNames === (langCode !== undefined))';
-const LANGUAGE = 'return { language: langCode };';
+const LANGUAGE = 'return { language };';
 const NAMES = 'return { firstName: first, lastName: last };';
-const CONTACT = 'user.secondaryEmail = email;';
+const CONTACT = 'user.secondaryEmail = emailIn(exchange.request.body, user);';
 
 /** Defects of the data of users. */
 export const USER_DEFECTS = [
@@ -49,17 +49,12 @@ export const USER_DEFECTS = [
   ),
   defect('61', 'has no languages', 'LANGUAGE_CD: LANGUAGES', 'LANGUAGE_CD: []'),
   defect('61', 'has no user types', 'USER_TYPE: USER_TYPES', 'USER_TYPE: []'),
-  defect(
-    '61',
-    'sends the extensions of every user',
-    "requireSelf(user, decodeCredential(exchange.path.split('/').at(-1) ?? '', 'uri'));",
-    '',
-  ),
+  defect('61', 'sends the extensions of every user', 'requireSelf(user, idIn(exchange.path));', ''),
   defect(
     '61',
     'sends the extensions of known users',
-    "requireSelf(user, decodeCredential(exchange.path.split('/').at(-1) ?? '', 'uri'));",
-    "if (!settings.users.some((one) => exchange.path.endsWith(encodeURIComponent(one.username)))) requireSelf(user, decodeCredential(exchange.path.split('/').at(-1) ?? '', 'uri'));",
+    'requireSelf(user, idIn(exchange.path));',
+    'if (!settings.users.some((one) => exchange.path.endsWith(encodeURIComponent(one.username)))) requireSelf(user, idIn(exchange.path));',
   ),
   defect('61', 'answers for another user with 404', SELF, SELF.replace('403', '404')),
   defect('62', 'does not save the language', LANGUAGE, 'return {};'),
@@ -99,14 +94,24 @@ export const USER_DEFECTS = [
     CONTACT + '\n      return contactsOf(user);',
     'return JSON.parse(exchange.request.body);',
   ),
-  defect('63', 'does not delete contacts', CONTACT, 'if (email) user.secondaryEmail = email;'),
+  defect(
+    '63',
+    'does not delete contacts',
+    CONTACT,
+    'user.secondaryEmail = emailIn(exchange.request.body, user) || user.secondaryEmail;',
+  ),
   defect(
     '63',
     'saves what is no email address',
     'value.length <= LENGTHS.emailLength && EMAIL.test(value) && !CONTROL.test(value)',
     'true',
   ),
-  defect('63', 'refuses to delete contacts', "(value === '' || isEmail(value))", 'isEmail(value)'),
+  defect(
+    '63',
+    'refuses to delete contacts',
+    "(value !== '' && !isEmail(value))",
+    '!isEmail(value)',
+  ),
   defect(
     '04',
     'sends no list of contacts',

@@ -122,7 +122,7 @@ test('a malformed ID in an address is refused', async () => {
   const browser = openBrowser(openTemplate().handle);
   assert.equal(await browser.signIn(ADA, PASSWORD), 200);
   const reply = await browser.send('GET', CALLS.userExtensions.path.replace('{userId}', '%zz'));
-  assert.equal(reply.status, 403);
+  assert.equal(reply.status, 400);
 });
 
 test('an address that is no URL gets a reply', async () => {

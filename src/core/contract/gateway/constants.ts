@@ -14,6 +14,3 @@ export const CODE_PAUSE_MS = 120_000;
 /** Wrong tries after which a one-time code is worthless. */
 export const MAX_TRIES = 5;
 export const CODE_MS = 900_000;
-
-/** Matches an email. */
-export const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/;

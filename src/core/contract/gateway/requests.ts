@@ -1,7 +1,13 @@
+import { decodeCredential } from '../credentials.ts';
+import { LENGTHS, MAX_CONTACTS } from '../lengths.ts';
 import { isStrongPassword } from '../password-rule.ts';
 import { CAPTCHA_ITERATION, CODE_PAUSE_MS, LOCK_MS, MAX_FAILURES } from './constants.ts';
 import { Refusal } from './replies.ts';
 import type { Account } from './users.ts';
+
+const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/;
+/** Characters that command a terminal, in which an operator may read a name. */
+const CONTROL = /\p{Cc}/u;
 
 /** Parses a body. Never trust its shape. */
 function fieldsOf(value: unknown): Record<string, unknown> {
@@ -25,41 +31,57 @@ export function requireSelf({ userId, username }: Account, id: unknown): void {
   if (id !== userId && id !== username) throw new Refusal(403, 'This is not your account.');
 }
 
-/** What a gateway accepts as a language, and what it saves as a name; undefined for what is none. */
-export interface ProfileRules {
-  readonly isLanguage: (value: string) => boolean;
-  readonly nameIn: (value: unknown, isRequired: boolean) => string | undefined;
+/** Returns the user ID at the end of a call's address. */
+export function idIn(path: string): string {
+  const id = decodeCredential(path.split('/').at(-1) ?? '', 'uri');
+  if (id === undefined) throw new Refusal(400, 'The address is malformed.');
+  return id;
 }
+
+/** Returns a name without spaces around it; undefined for what is none. */
+function nameIn(value: unknown, isRequired: boolean): string | undefined {
+  if (typeof value !== 'string' || CONTROL.test(value)) return undefined;
+  const name = value.trim();
+  return name.length <= LENGTHS.nameLength && (name !== '' || !isRequired) ? name : undefined;
+}
+
+const isEmail = (value: string): boolean =>
+  value.length <= LENGTHS.emailLength && EMAIL.test(value) && !CONTROL.test(value);
 
 export type ProfileChanges = Pick<Account, 'language'> | Pick<Account, 'firstName' | 'lastName'>;
 
 /** Returns what an update of the profile changes: the language or the names, which pages save separately. */
-export function changesIn(body: string, user: Account, rules: ProfileRules): ProfileChanges {
+export function changesIn(
+  body: string,
+  user: Account,
+  languages: readonly { readonly lookupValue: string }[],
+): ProfileChanges {
   const { userId, langCode, firstName, lastName } = fieldsOf(parse(body));
   requireSelf(user, userId);
   const hasNames = firstName !== undefined || lastName !== undefined;
   if (hasNames === (langCode !== undefined)) throw new Refusal(400, 'Send one of the two.');
-  if (typeof langCode === 'string' && rules.isLanguage(langCode)) return { language: langCode };
-  const [first, last] = [rules.nameIn(firstName, true), rules.nameIn(lastName, false)];
+  const language = languages.find(({ lookupValue }) => lookupValue === langCode)?.lookupValue;
+  if (language !== undefined) return { language };
+  const [first, last] = [nameIn(firstName, true), nameIn(lastName, false)];
   if (first !== undefined && last !== undefined) return { firstName: first, lastName: last };
   throw new Refusal(400, 'A value is missing or unknown.');
 }
 
-/** Returns the secondary emails in an update of the contacts. `emailIn` returns undefined for what is none. */
-export function emailsIn<T>(
-  body: string,
-  user: Account,
-  emailIn: (value: unknown) => T | undefined,
-): T[] {
+/** Returns the secondary email in an update of the contacts; '' removes it. */
+export function emailIn(body: string, user: Account): string {
   const sent = parse(body);
   const contacts = (Array.isArray(sent) ? sent : []).map(fieldsOf);
-  return contacts.map(({ userId, contactMethod, contactType, contactValue }) => {
+  const emails = contacts.map(({ userId, contactMethod, contactType, contactValue: value }) => {
     requireSelf(user, userId);
     const isSecondary = contactMethod === 'EMAIL' && contactType === 'SEC';
-    const email = emailIn(contactValue);
-    if (!isSecondary || email === undefined) throw new Refusal(400, 'Enter a valid email address.');
-    return email;
+    if (!isSecondary || typeof value !== 'string' || (value !== '' && !isEmail(value)))
+      throw new Refusal(400, 'Enter a valid email address.');
+    return value;
   });
+  const email = emails.at(-1);
+  if (email === undefined || emails.length > MAX_CONTACTS)
+    throw new Refusal(400, 'Send one to ten contacts.');
+  return email;
 }
 
 /** Returns the data of the lookup call. */
