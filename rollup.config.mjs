@@ -15,6 +15,7 @@ import { flagFiles } from './tools/build/flag-files.mjs';
 import { flatTypes } from './tools/build/flat-types.mjs';
 import { gatewayTemplate } from './tools/build/gateway-template.mjs';
 import { prerenderModules } from './tools/build/prerender-modules.mjs';
+import { reactStore } from './tools/build/react-store.mjs';
 import { localeTexts } from './tools/build/locale-texts.mjs';
 import { hostPages } from './tools/build/host-pages.mjs';
 import { notices } from './tools/build/notices.mjs';
@@ -200,6 +201,7 @@ export default ({ watch = false }) => ({
     }),
     // `npm run lint` checks types; here it would take a third of the build's time.
     typescript({ tsconfig: 'tsconfig.build.json' }),
+    reactStore(),
     nodeResolve({ browser: true }),
     commonjs(),
     ownKeys(),
