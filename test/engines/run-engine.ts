@@ -21,6 +21,7 @@ const withMouse = chooseFiles([
   'elements/notifications/hidden-page',
   'elements/notifications/page-dialogs',
   'elements/notifications/page-frames',
+  'elements/notifications/questions-in-page',
   'elements/notifications/removed',
 ]);
 const elements = chooseFiles(['elements']).filter(

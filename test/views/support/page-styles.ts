@@ -1,6 +1,10 @@
+import { pathOf } from '../../../src/views/shared/modal/watch-place.ts';
+
 /** What pages set on `html` or `body` while a dialog of their own is open, or work goes on. All of it is inherited. */
 const STYLES =
-  'visibility: hidden; pointer-events: none; user-select: none; cursor: wait; touch-action: none';
+  'visibility: hidden; pointer-events: none; -webkit-user-select: none; user-select: none; cursor: wait; touch-action: none';
+
+const SELECT = '-webkit-user-select';
 
 /** Sets these styles on an element of the page. Returns a function that removes them. */
 export function disable(element: HTMLElement): () => void {
@@ -8,10 +12,18 @@ export function disable(element: HTMLElement): () => void {
   return () => element.removeAttribute('style');
 }
 
+/** Returns whether an element's text can be selected. In Firefox, `auto` stands for the value of the parent. */
+function userSelectOf(element: Element): string {
+  const elements = pathOf(element).filter((node) => node instanceof Element);
+  // WebKit knows this name only.
+  const values = elements.map((node) => getComputedStyle(node).getPropertyValue(SELECT));
+  return values.find((value) => value !== 'auto') ?? 'auto';
+}
+
 /** Returns the styles of an element that a page could have set: those of a text that can be read and selected. */
 export function stylesOf(element: Element) {
-  const { visibility, pointerEvents, userSelect, cursor, touchAction } = getComputedStyle(element);
-  return { visibility, pointerEvents, userSelect, cursor, touchAction };
+  const { visibility, pointerEvents, cursor, touchAction } = getComputedStyle(element);
+  return { visibility, pointerEvents, userSelect: userSelectOf(element), cursor, touchAction };
 }
 
 /** The styles of a text in a dialog, whatever the page sets. */

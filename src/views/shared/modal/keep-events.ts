@@ -10,10 +10,16 @@ const BROWSER_KEYS = ['Escape', 'Tab'];
 /** Dispatches a copy of an event that stays in the shadow tree of its target. */
 function relay(event: Event): void {
   const [target] = event.composedPath();
-  const init: Record<string, unknown> = {};
-  for (const name in event) init[name] = Reflect.get(event, name);
-  const Copy = event.constructor as typeof Event;
-  const copy = new Copy(event.type, { ...init, composed: false });
+  const facts: Record<string, unknown> = {};
+  for (const name in event) {
+    const value: unknown = Reflect.get(event, name);
+    facts[name] = typeof value === 'function' ? (value.bind(event) as unknown) : value;
+  }
+  // In Firefox, every `KeyboardEvent` leaves the shadow tree.
+  const Copy = event instanceof KeyboardEvent ? UIEvent : (event.constructor as typeof Event);
+  const copy = new Copy(event.type, { ...facts, composed: false });
+  for (const name in facts)
+    if (!(name in copy)) Object.defineProperty(copy, name, { value: facts[name] });
   if (target?.dispatchEvent(copy) === false) event.preventDefault();
 }
 
