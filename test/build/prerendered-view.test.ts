@@ -24,6 +24,12 @@ describe('a prerendered view', () => {
     ]);
   });
 
+  test('keeps only the tokens that its styles use', () => {
+    const tokens = ':host{--a:1px;--b:var(--c);--c:light-dark(#fff, #000);--d:0}';
+    const { css } = prerender(() => '<p></p>', [tokens, 'p:hover{color:var(--b)}']);
+    assert.equal(css, ':host{--b:var(--c);--c:light-dark(#fff, #000);}\np:hover{color:var(--b)}');
+  });
+
   test('may be neither empty nor contain a comment', () => {
     assert.throws(() => rootOf(''), /is empty/);
     assert.throws(() => rootOf('<p>a<!-- b --></p>'), /contains a #comment/);

@@ -86,12 +86,12 @@ export function sizePages(): SizePage[] {
     {
       name: 'sign-in',
       tag: 'sso-login',
-      limit: 123_150,
+      limit: 123_200,
       scripts: SSO,
       isSignedIn: false,
       expected: screens['sso-login'],
     },
-    screen('dashboard', 'sso-dashboard', 129_600),
-    screen('My Profile', 'sso-profile', 131_200),
+    screen('dashboard', 'sso-dashboard', 129_700),
+    screen('My Profile', 'sso-profile', 131_300),
   ];
 }

@@ -21,6 +21,14 @@ function treeOf(node: DefaultTreeAdapterTypes.ChildNode): Markup {
   return [node.tagName, attributes, ...node.childNodes.map(treeOf)];
 }
 
+/** Removes the tokens that no rule uses. The full styles, which come with the view, have them. */
+function withoutUnusedTokens(css: string): string {
+  const used = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  return css.replaceAll(/(?<=[{;])(--[\w-]+):[^;{}]+;?/g, (declaration, name: string) =>
+    used.has(name) ? declaration : '',
+  );
+}
+
 type TextId = keyof typeof elements;
 
 /**
@@ -44,6 +52,6 @@ export function prerender(
   return {
     root,
     texts: Object.fromEntries([...ids, ...more].map((id) => [id, elements[id]])),
-    css: css.join('\n'),
+    css: withoutUnusedTokens(css.join('\n')),
   };
 }
