@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { chromeCss } from '../../../src/views/shared/chrome/chrome-css.ts';
 import { Header } from '../../../src/views/shared/chrome/header.tsx';
 import { ok } from '../../support/fixtures/replies.ts';
@@ -8,6 +8,7 @@ import { settled } from '../../support/time/settled.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { AppDialog, DIALOG_KINDS } from '../support/app-dialog.ts';
 import { nameOf } from '../support/by-role.ts';
+import { forgetMouse } from '../support/forget-mouse.ts';
 import { READABLE, stylesOf } from '../support/page-styles.ts';
 import { Screen } from '../support/screen.ts';
 
@@ -46,9 +47,7 @@ for (const kind of DIALOG_KINDS)
         app.close();
         screen.close();
         host.remove();
-        await resetMouse();
-        // After a press of the mouse, the browser shows no focus ring in the tests that follow on this page.
-        await sendKeys({ press: 'Shift' });
+        await forgetMouse();
       });
 
       const panel = () => screen.shadow.querySelector('dialog');

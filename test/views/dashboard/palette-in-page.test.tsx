@@ -1,10 +1,11 @@
 import { expect } from '@open-wc/testing';
-import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
 // Loaded beforehand, so that no test waits for it.
 import '../../../src/views/dashboard/palette/palette.tsx';
 import { ok } from '../../support/fixtures/replies.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { AppDialog, DIALOG_KINDS } from '../support/app-dialog.ts';
+import { forgetMouse } from '../support/forget-mouse.ts';
 import { named } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
 import { drawDashboard, prepareDashboard } from './dashboard-screen.tsx';
@@ -38,9 +39,7 @@ for (const kind of DIALOG_KINDS)
         app.close();
         screen.close();
         host.remove();
-        await resetMouse();
-        // After a press of the mouse, the browser shows no focus ring in the tests that follow on this page.
-        await sendKeys({ press: 'Shift' });
+        await forgetMouse();
       });
 
       const isInField = () => screen.shadow.activeElement?.role === 'combobox';

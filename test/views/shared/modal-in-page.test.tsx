@@ -1,10 +1,12 @@
 import { expect, nextFrame } from '@open-wc/testing';
-import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import dialogCss from '../../../src/views/shared/ui/dialog.css';
 import { Modal } from '../../../src/views/shared/ui/modal.tsx';
+import { settled } from '../../support/time/settled.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
+import { forgetMouse } from '../support/forget-mouse.ts';
 import { disable, READABLE, stylesOf } from '../support/page-styles.ts';
 import { Screen } from '../support/screen.ts';
 
@@ -30,9 +32,7 @@ describe('a modal dialog over a page with dialogs of its own', () => {
   });
   afterEach(async () => {
     for (const cleanup of cleanups.splice(0).reverse()) cleanup();
-    await resetMouse();
-    // After a press of the mouse, the browser shows no focus ring in the tests that follow on this page.
-    await sendKeys({ press: 'Shift' });
+    await forgetMouse();
   });
 
   const button = (name: string, isFirst = false) => (
@@ -114,7 +114,9 @@ describe('a modal dialog over a page with dialogs of its own', () => {
   it('sends a form once', async () => {
     await open();
     const form = document.createElement('form');
-    form.append(document.createElement('button'));
+    const send = document.createElement('button');
+    send.append('Send');
+    form.append(send);
     let sent = 0;
     // The screen prevents what clicks that reach it do.
     form.addEventListener('click', (event) => event.stopPropagation());
@@ -124,8 +126,8 @@ describe('a modal dialog over a page with dialogs of its own', () => {
     });
     screen.shadow.querySelector('dialog')?.append(form);
     cleanups.push(() => form.remove());
-    const [send] = form.children;
-    if (send) await clickOnCenter(send);
+    await settled(screen.shadow);
+    await clickOnCenter(send);
     await waitUntil(() => sent > 0, 'the form is sent');
     await nextFrame();
     expect(sent).to.equal(1);
