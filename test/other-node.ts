@@ -9,7 +9,7 @@ import { findNode } from './support/programs/find-node.ts';
 const SUITES = ['server', 'session', 'security-gateway', 'check-gateway'];
 const [major = '24', ...named] = process.argv.slice(2);
 if (!/^\d+$/.test(major)) {
-  console.error(`“${major}” is no major version of Node. Example: npm run test:node -- 24`);
+  console.error(`“${major}” is not a major version of Node. Example: npm run test:node -- 24`);
   process.exit(1);
 }
 let program = '';

@@ -1,6 +1,6 @@
 /**
  * `npm run audit`: lists known vulnerabilities of the locked packages. Exits with 1 if there is one. Exits with 0 if
- * the registry does not answer, because that is no fault of the packages.
+ * the registry does not answer, because that is not a fault of the packages.
  */
 import { spawnSync } from 'node:child_process';
 

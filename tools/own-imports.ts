@@ -17,7 +17,7 @@ export const pathOfImport = (file: string, specifier: string): string =>
     ? normalize(join(dirname(file), specifier))
     : specifier.replace(CONTRACT.name, CONTRACT.folder);
 
-/** Returns the paths of own modules that a source imports, type imports included; none for a file that is no source. */
+/** Returns the paths of own modules that a source imports, type imports included; nothing for other files. */
 export function ownImports(path: string): string[] {
   if (!existsSync(path) || !/\.(m?[jt]sx?)$/.test(path)) return [];
   return [...readFileSync(path, 'utf8').matchAll(OWN)].map(([, to = '']) => pathOfImport(path, to));

@@ -6,7 +6,7 @@ const NOTICES = 'dist/cdn/THIRD-PARTY-NOTICES.txt';
 const HEADING = /^(\S+) (\d\S*) \(.+\)$/gm;
 
 /**
- * `npm run sbom`: prints the packages that the built scripts contain, as CycloneDX JSON. They are no dependencies of
+ * `npm run sbom`: prints the packages that the built scripts contain, as CycloneDX JSON. They are not dependencies of
  * the package, because they are bundled; the build lists them in the notices. Throws if there is no build.
  */
 const bundled = new Set(

@@ -11,7 +11,7 @@ const SECRET = 'hmac';
 
 /**
  * Opens the keys of the settings. With PostgreSQL and no such key, opens one in the database, which protects nothing, because
- * whoever reads the database can sign. It spares the demo a setting.
+ * anyone who can read the database can forge signatures. It spares the demo a setting.
  */
 export async function loadDemoKeyring(settings: Settings, store: Store): Promise<Keyring> {
   const { databaseUrl, secretKey, secretKeyFile } = settings;

@@ -11,7 +11,7 @@ interface Options {
   readonly pages: readonly Page[];
   /** The address under which the repository shows a file, ending in `/`; undefined for a repository that is not public. */
   readonly repository: string | undefined;
-  /** Is called with each linked file of `docs` that is no page. The site must contain it. */
+  /** Is called with each linked file of `docs` that is not a page. The site must contain it. */
   readonly onFile: (source: string) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Corrects the roles in VitePress's layout for assistive technologies: the home page and the page for unknown addresses
- * get a main landmark, and headings of the sidebar that do nothing are no buttons.
+ * get a main landmark, and headings of the sidebar that do nothing are not buttons.
  */
 export function correctSemantics(): void {
   const content = document.getElementById('VPContent');

@@ -22,7 +22,7 @@ const ROUTES: readonly Route[] = CALL_LIST.map(({ name, method, path, access, fe
   feature,
 }));
 
-/** Returns the route of a request; undefined if it is no call. A path answers its own method only. */
+/** Returns the route of a request; undefined if no call matches. A path answers its own method only. */
 export const routeOf = (method: string, { pathname }: URL): Route | undefined =>
   ROUTES.find((route) => route.method === method && route.pattern.test(pathname));
 

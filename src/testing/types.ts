@@ -115,7 +115,7 @@ export interface FakeGatewayOptions {
   readonly tenant?: string;
   /** The user who signs in. Missing fields are Ada Lovelace's, with the password `Portal-2026!`. */
   readonly user?: Partial<FakeUser>;
-  /** Further users. Missing fields are Ada's, too. */
+  /** Additional users. Missing fields default to Ada's. */
   readonly otherUsers?: readonly Partial<FakeUser>[];
   readonly products?: readonly FakeProduct[];
   /** The features that the gateway announces; by default `resetLink`. The calls of all others are a 404. */

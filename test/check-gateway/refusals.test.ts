@@ -125,7 +125,7 @@ describe('exits with 2 and one sentence for', () => {
     /The command of --code-command failed \(3\)/,
   );
   refuses(
-    'a time to wait that is no number',
+    'a time to wait that is not a number',
     () => [origin, '--wait', 'long'],
     /--wait must be a number of seconds/,
   );

@@ -82,7 +82,7 @@ describeWith(SYSTEMD, 'the systemd unit', () => {
   });
 
   test('is valid, and isolates the gateway', () => {
-    // A warning, such as one about an unknown option, is no failure.
+    // A warning, such as one about an unknown option, is not a failure.
     const verify = `systemd-analyze verify /etc/units/${UNIT} 2>&1`;
     assert.equal(machine.run('/bin/sh', '-c', verify), '');
     // In tenths; systemd 252 counts 11. Access to the network is most of that.

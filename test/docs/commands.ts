@@ -14,7 +14,7 @@ const plain = (text: string): string =>
     .replace(/\\\n\s*/g, ' ')
     .replace(/(^|\s)#.*$/gm, '');
 
-/** The lines of a loop that are no commands. */
+/** The lines of a loop that are not commands. */
 const LOOP = /^(?:for \w+ in .*|while read .*|do|done(?: < \S+)?)$/;
 
 /** Splits at line breaks, `&&`, `;`, `|` and parentheses, but not within quotes. Leaves out the lines of loops. */

@@ -108,7 +108,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   notRun('docs/reliability.md', 'npm test -- --stress', SUITE),
   notChecked(
     'docs/reports/stress.md',
-    'core/auth/prolong',
+    'core/auth/extend-session',
     'A record; the test rules/stressed reads it.',
   ),
   notRun('docs/reliability.md', 'npm run test:reproducible', NIGHTLY),

@@ -51,7 +51,7 @@ test('each operation has an ID of its own, which is a name in every language', (
   for (const id of ids) assert.match(id, /^[a-z][a-zA-Z0-9]*$/);
 });
 
-test('each operation has a summary of its own, which is no sentence', () => {
+test('each operation has a summary of its own, which is not a sentence', () => {
   const summaries = operations.map(({ summary }) => summary);
   assert.deepEqual(repeated(summaries), []);
   for (const summary of summaries) assert.match(summary, /^[A-Z].*[^.]$/);

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { filesBelow } from '../../tools/files-below.ts';
 import { ownImports } from '../../tools/own-imports.ts';
 
-/** A file with fewer lines belongs into the only file that imports it, unless one of the reasons below applies. */
+/** A file with fewer lines belongs in the only file that imports it, unless one of the reasons below applies. */
 const SMALL = 40;
 
 /** The small files with one importer, by the reason why they are files of their own. */
@@ -39,7 +39,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/core/flows/correct-times.ts',
   ],
   'state that lives longer than the view that uses it': ['src/views/dashboard/use-query.ts'],
-  'a flow, which combines domains and so does not belong into a view': [
+  'a flow, which combines domains and so does not belong in a view': [
     'src/core/flows/choose-language.ts',
     'src/core/flows/open-product.ts',
   ],

@@ -7,7 +7,7 @@ import { npmTest } from './support/npm-test.ts';
 
 describe('npm test -- --stress reports in one line', () => {
   for (const word of ['0', '-1', 'ten', '1.5'])
-    it(`that ${word} is no number of repetitions`, () =>
+    it(`that ${word} is not a number of repetitions`, () =>
       assert.throws(() => parseRepetitions(word), /number of repetitions from 1 on, not “/));
 
   it('that a suite is misspelled', () => {

@@ -26,7 +26,7 @@ function parseRow(line: string): StressRow {
   return { file, runs: Number(runs), date };
 }
 
-/** Returns the rows of a page. Throws if it has no code block, or a line that is no row. */
+/** Returns the rows of a page. Throws if it has no code block, or a line that is not a row. */
 export function parseStressRecord(page: string): StressRow[] {
   const [block] = BLOCK.exec(page) ?? [];
   if (block === undefined) throw new Error(`${PAGE} has no code block of the language text.`);
@@ -45,7 +45,7 @@ export function withStressRows(page: string, rows: readonly StressRow[]): string
   );
 }
 
-/** Returns the rows of the record. Throws if a line is no row. */
+/** Returns the rows of the record. Throws if a line is not a row. */
 export const readStressRecord = (): StressRow[] => parseStressRecord(readFileSync(PAGE, 'utf8'));
 
 /** Replaces the rows of the record. */

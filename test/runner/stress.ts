@@ -4,7 +4,7 @@ import { readStressRecord, RECORDED_REPETITIONS, writeStressRecord } from './str
 import type { FileResult } from './tally.ts';
 import { nameOf } from './test-files.ts';
 
-/** Returns the number of repetitions that a word on the command line names. Throws if it is no number, or below 1. */
+/** Returns the number of repetitions that a word of the command line names. Throws unless it is a number above 0. */
 export function parseRepetitions(word: string): number {
   if (!/^[1-9]\d*$/.test(word))
     throw new Error(`--stress needs a number of repetitions from 1 on, not “${word}”.`);

@@ -38,7 +38,7 @@ function auditTests(start: () => Promise<TestGateway>): void {
     assert.equal((await entriesOf(gateway, id, 9)).length, 9);
   });
 
-  test('has single sign-on at a tenant that is no tenant code, without the text', async () => {
+  test('has single sign-on at a tenant that is not a tenant code, without the text', async () => {
     const query = gateway.store.selectFrom('audit').select(['tenant_code', 'detail']);
     const failed = query.where(sql`detail->>'method'`, '=', 'sso');
     await waitUntilAsync(async () => (await failed.execute()).length === 9 * TENANTS.length);
@@ -59,7 +59,7 @@ function auditTests(start: () => Promise<TestGateway>): void {
     assert.deepEqual(reasons, ['sso.unknownOption', 'sso.unknownOption']);
   });
 
-  test('has a sign-in whose tenant in the header is no tenant code, without the text', async () => {
+  test('has a sign-in whose tenant in the header is not a tenant code, without the text', async () => {
     // A C1 character: terminals read it as the beginning of a command.
     await gateway.browser({ tenant: 'ACME\x9b3A' }).login('unknown@acme.example', 'Wrong-guess-2');
     const failed = gateway.store

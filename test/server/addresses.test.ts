@@ -99,6 +99,6 @@ test('an IPv6 address that a tunnel or a translator has made of one of IPv4 coun
   }
 });
 
-test('a text that is no address counts as it is, and as a network of its own', () => {
+test('a text that is not an address counts as it is, and as a network of its own', () => {
   assert.deepEqual([addressKey('unknown'), networkKey('unknown')], ['unknown', 'unknown/0']);
 });

@@ -137,7 +137,7 @@ describe('a browser', () => {
     assert.ok(!browser.isKnown({ ...ADA, browserEpoch: 2 }));
   });
 
-  test('drops what is no proof when it signs in again', () => {
+  test('drops what is not a proof when it signs in again', () => {
     const browser = openBrowser();
     browser.setCookie(`short~1~s!${'x'.repeat(23)}~1~s!${'y'.repeat(21)}%~1~s`);
     browser.signIn(ADA);

@@ -135,7 +135,7 @@ describe('a private key', () => {
       });
   });
 
-  test('of another kind, or text that is no key, is refused without printing it', async () => {
+  test('of another kind, or text that is not a key, is refused without printing it', async () => {
     const { privateKey } = generateKeyPairSync('ed448');
     for (const text of [pem(privateKey), pem(ec('secp256k1')), 'secret text'])
       await assert.rejects(authenticate({ privateKey: text }), {

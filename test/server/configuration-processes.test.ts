@@ -115,7 +115,7 @@ describe('gateway processes with a configuration file', () => {
     );
   });
 
-  test('keep the former configuration if the new file is not valid', async () => {
+  test('keep the previous configuration if the new file is not valid', async () => {
     await prepare('invalid');
     const { child, port, end } = await start();
     const ownPort = await port;

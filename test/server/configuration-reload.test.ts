@@ -112,7 +112,7 @@ describe('a reload', () => {
     const [line] = log.filter((text) => text.includes('"level":50'));
     assert.match(
       line ?? '',
-      /The former configuration stays in force\. The configuration file .* is not valid:.*tenants\.OWNCO\.signIn: This setting is missing\./,
+      /Keeping the previous configuration\. The configuration file .* is not valid:.*tenants\.OWNCO\.signIn: This setting is missing\./,
     );
     assert.match(line ?? '', /tenants\.acme: A tenant code/);
   });

@@ -17,7 +17,7 @@ const start = (env: Record<string, string>) => runProcess(['start'], { SECRET_KE
 test('an address that is not one of PostgreSQL is refused, without printing it', async () => {
   const scheme = (name: string) => ({
     code: 2,
-    output: `DATABASE_URL starts with ${name}:, which is no address of PostgreSQL. Set it to postgres://user:password@host/name.\n`,
+    output: `DATABASE_URL starts with ${name}:, which is not a PostgreSQL URL. Set it to postgres://user:password@host/name.\n`,
   });
   const http = { DATABASE_URL: 'http://ada:secret@127.0.0.1/sso' };
   assert.deepEqual(await start(http), scheme('http'));

@@ -83,7 +83,7 @@ describe('the gateway of npm run dev', { timeout: 120_000 }, () => {
   test('survives a syntax error and starts again at the next save', async () => {
     const { gateway, save, ups, downs } = await startProgram();
     const { port } = gateway;
-    await save('this is no program');
+    await save('this is not a program');
     assert.equal(await downs.next(), 1);
     assert.equal(gateway.port, undefined);
     await save(programOf('fixed'));

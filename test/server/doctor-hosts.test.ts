@@ -36,7 +36,7 @@ describe('the doctor', () => {
   test('refuses hosts with a scheme, a port, a path or an empty part', () => {
     for (const host of ['https://sso.example', 'sso.example:443', 'sso.example/', 'a..b', '.a', ''])
       assert.deepEqual(found({ publicHosts: [host] }), [
-        `error hosts: ${JSON.stringify(host)} of PUBLIC_HOSTS is no host name. List names without scheme and port.`,
+        `error hosts: ${JSON.stringify(host)} of PUBLIC_HOSTS is not a host name. List names without scheme and port.`,
       ]);
   });
 
@@ -49,7 +49,7 @@ describe('the doctor', () => {
   test('refuses origins with a path or without a scheme, and warns about unencrypted ones', () => {
     for (const origin of ['https://app.example/', 'app.example', 'https://App.example', ''])
       assert.deepEqual(found({ allowedOrigins: [origin] }), [
-        `error origins: ${JSON.stringify(origin)} of ALLOWED_ORIGINS is no origin. Write it as https://app.example.com, without a path.`,
+        `error origins: ${JSON.stringify(origin)} of ALLOWED_ORIGINS is not an origin. Write it as https://app.example.com, without a path.`,
       ]);
     assert.deepEqual(found({ allowedOrigins: ['http://app.example'] }), [
       'warning origins: http://app.example of ALLOWED_ORIGINS is not encrypted. List its https address.',

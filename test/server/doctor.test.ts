@@ -163,8 +163,8 @@ describe('an error with the way out and the exit code 2', () => {
     const errors = of('error');
     for (const sentence of [
       /^keys: With DATABASE_URL, the gateway needs a key outside of the database\./,
-      /^hosts: "https:\/\/sso\.example\.com" of PUBLIC_HOSTS is no host name\./,
-      /^origins: "https:\/\/app\.example\.com\/" of ALLOWED_ORIGINS is no origin\./,
+      /^hosts: "https:\/\/sso\.example\.com" of PUBLIC_HOSTS is not a host name\./,
+      /^origins: "https:\/\/app\.example\.com\/" of ALLOWED_ORIGINS is not an origin\./,
       /^database: PostgreSQL at 127\.0\.0\.1:\d+ can’t be reached \(ECONNREFUSED\)\. Check DATABASE_URL/,
       /^mail: The mail server 127\.0\.0\.1 can’t be used: .*ECONNREFUSED.* Check SMTP_URL\.$/,
       /^provider ACME Passport: The provider http:\S+ can't be reached \(ECONNREFUSED\)\. Check issuer/,

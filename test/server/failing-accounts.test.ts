@@ -17,7 +17,7 @@ test('the metrics count the user IDs with a wrong password in the last hour, kno
   const known = gateway.browser();
   await known.login(username, password);
   await known.login(username, 'Wrong-guess-2');
-  assert.equal(await failing(), 0, 'a known browser is no stranger');
+  assert.equal(await failing(), 0, 'a known browser is not a stranger');
   for (const name of [username, second.username, 'unknown@acme.example'])
     for (let time = 0; time < 3; time += 1) await gateway.browser().login(name, 'Wrong-guess-2');
   await gateway.browser().login(second.username, second.password);

@@ -50,7 +50,7 @@ describe('X-Forwarded-* counts for nothing', () => {
       '64:ff9b::a00:2',
       '2001:0:a00:2:0:0:f5ff:fffd',
     ])
-      test(`from ${address} with TRUST_PROXY=${trusted}, because that is no private address`, async () => {
+      test(`from ${address} with TRUST_PROXY=${trusted}, because that is not a private address`, async () => {
         const { send } = gatewayThatTrusts(trusted);
         assert.deepEqual(await send(address), ignoredFrom(address));
       });
@@ -113,7 +113,7 @@ describe('the first X-Forwarded-Proto: https that is ignored', () => {
     }
   });
 
-  test('is no warning if the proxy is trusted', async () => {
+  test('is not a warning if the proxy is trusted', async () => {
     const { send, lines } = gatewayThatTrusts(1);
     await send('10.0.0.2');
     assert.deepEqual(lines, []);
@@ -132,7 +132,7 @@ describe('X-Forwarded-* of a trusted proxy', () => {
     assert.equal((await sent('203.0.113.7', 'https,http'))['protocol'], 'http');
   });
 
-  test('counts for nothing if it is no address, or an unknown protocol', async () => {
+  test('counts for nothing if it is not an address, or an unknown protocol', async () => {
     const unknown = { ...read, protocol: 'http', left: 1 };
     assert.deepEqual(await sent('203.0.113.7', 'ftp'), unknown);
     assert.equal((await sent('192.0.2.1, unknown', 'https'))['ip'], '10.0.0.2');

@@ -77,7 +77,7 @@ describe('the addresses of probes', () => {
     await gateway.store.schema.alterTable('elsewhere').renameTo('migrations').execute();
   });
 
-  test('a schema of a newer release is no fault, so that a rolling upgrade has ready processes', async () => {
+  test('a schema of a newer release is not a fault, so that a rolling upgrade has ready processes', async () => {
     const name = '999-newer';
     await gateway.store.insertInto('migrations').values({ name }).execute();
     await becomes(gateway, READY);

@@ -82,7 +82,7 @@ describe('a verified email', () => {
     assert.equal(await isVerified('Ada@ACME.example'), true);
   });
 
-  test('counts as not verified if it is no text', async () => {
+  test('counts as not verified if it is not text', async () => {
     assert.equal(await isVerified(7), false);
   });
 

@@ -167,6 +167,6 @@ for (const command of ['tenant list', 'product list', 'user list', 'session list
     if (['user list', 'session list', 'audit'].includes(command)) {
       const wrong = await run(...words, '--after', 'nowhere');
       assert.equal(wrong.code, 2);
-      assert.match(wrong.output, /^--after nowhere is no place in this list\./);
+      assert.match(wrong.output, /^--after nowhere is not a place in this list\./);
     }
   });

@@ -226,7 +226,7 @@ describe('the parser of the metrics rejects', () => {
   for (const [what, text] of [
     ['a sample without a type', 'a 1\n'],
     ['a missing end of line', '# TYPE a gauge\na 1'],
-    ['a value that is no number', '# TYPE a gauge\na one\n'],
+    ['a value that is not a number', '# TYPE a gauge\na one\n'],
     ['an unescaped quote', '# TYPE a gauge\na{b="c"d"} 1\n'],
     ['a series that is there twice', '# TYPE a gauge\na 1\na 2\n'],
     [

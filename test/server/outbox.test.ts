@@ -132,7 +132,7 @@ describe('a mail server that can’t be reached', () => {
     assert.equal(worker.isDown(), true);
   });
 
-  test('is no reason to drop a mail; a refused recipient is no reason to call it unavailable', async (t) => {
+  test('is not a reason to drop a mail; a refused recipient is not a reason to call it unavailable', async (t) => {
     const outbox = openOutbox();
     for (const to of ['refused@acme.example', 'unreachable@acme.example'])
       await outbox.post(mailTo(to));

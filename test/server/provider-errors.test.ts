@@ -80,7 +80,7 @@ describe('metadata that is not the provider’s', () => {
     assertFault(discoveryFault(access, error), 'discovery', message, error);
   });
 
-  test('because it is no metadata is explained, with the status of the response', () => {
+  test('because it is not metadata is explained, with the status of the response', () => {
     const plain = coded('OAUTH_PARSE_ERROR');
     const message = (status: string) =>
       `${at} is not valid metadata of an OpenID provider${status}. Check issuer.`;
@@ -188,7 +188,7 @@ describe('a code or token that is not accepted is explained', () => {
       assertFault(tokenFault(access, error), code, message, error);
     });
 
-  test('also if it is no error', () => {
+  test('also if it is not an error', () => {
     assertFault(tokenFault(access, 'a text'), 'token', invalid(), 'a text');
   });
 });

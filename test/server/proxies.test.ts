@@ -56,7 +56,7 @@ describe('behind', () => {
         );
       });
 
-      test('text that is no address counts as the proxy itself', async () => {
+      test('text that is not an address counts as the proxy itself', async () => {
         const texts = list((index) => `203.0.113.${index}, ${'x'.repeat(4000)}${index}`);
         assert.equal(await refusedOf(gateway, texts), 2);
       });

@@ -77,7 +77,7 @@ describe('repeated work', () => {
     await stopped;
   });
 
-  test('stops when the present run has ended, and not before', async (t) => {
+  test('stops when the current run has ended, and not before', async (t) => {
     const { work, started, end, runs } = controlledWork();
     const repetition = start(t, work, noError, 1);
     await started(1);

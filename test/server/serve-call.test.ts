@@ -56,9 +56,9 @@ describe('a call is served by its row', () => {
     await app.ready();
     // What the compiler must refuse: bare data, nothing, and data that the row does not declare.
     void (() => {
-      // @ts-expect-error 42 is no reply
+      // @ts-expect-error 42 is not a reply
       serveCall(list, async () => 42);
-      // @ts-expect-error nothing is no reply
+      // @ts-expect-error nothing is not a reply
       serveCall(list, async () => undefined);
       // @ts-expect-error the row declares an object
       serveCall(rename, async ({ answer }) => answer(42));

@@ -5,7 +5,7 @@ import { SEPARATOR } from './locale-faults.mjs';
 const SOURCE = resolve('src/elements/prerender/consent-texts.ts');
 /** The module that finds the texts of a language. */
 const KEY = join(dirname(SOURCE), 'sheet-key.ts');
-/** The folder of the modules of texts, which are no files. */
+/** The folder of the modules of texts, which are not files. */
 const TEXTS = join(dirname(SOURCE), 'consent');
 
 /** Runs the source, and returns the texts that it loads by its keys, and its files. */

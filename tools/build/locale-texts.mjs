@@ -69,7 +69,7 @@ export function localeTexts(i18n = I18N, servers = SERVERS) {
         throw error;
       });
     },
-    // These modules are no files.
+    // These modules are not files.
     resolveId: (id) => (textsSet(i18n, id) ? id : null),
     async load(id) {
       const [bundle, texts] = [bundleSet(i18n, id), textsSet(i18n, id)];

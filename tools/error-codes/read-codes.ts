@@ -19,8 +19,8 @@ function paragraphsOf(text: string): readonly string[] {
 }
 
 /**
- * Reads the codes of a union of string literals from a source. Throws if a member is no string literal, or its docblock
- * does not have two paragraphs: what the code means, and what to do.
+ * Reads the codes of a union of string literals from a source. Throws if a member is not a string literal, or its
+ * docblock does not have two paragraphs: what the code means, and what to do.
  */
 export function readCodes(source: string, union: string): readonly ErrorCode[] {
   const file = ts.createSourceFile('codes.ts', source, ts.ScriptTarget.Latest, true);
@@ -33,7 +33,7 @@ export function readCodes(source: string, union: string): readonly ErrorCode[] {
     const [meaning = '', action = '', ...rest] = paragraphsOf(source.slice(end, member.getStart()));
     end = member.end;
     if (!ts.isLiteralTypeNode(member) || !ts.isStringLiteral(member.literal))
-      throw new Error(`${union} has a member that is no string: ${member.getText()}.`);
+      throw new Error(`${union} has a member that is not a string: ${member.getText()}.`);
     const name = member.literal.text;
     if (!meaning || !action || rest.length > 0)
       throw new Error(`${union}: the docblock of '${name}' needs two paragraphs.`);

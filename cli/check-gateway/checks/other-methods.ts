@@ -31,7 +31,7 @@ export async function checkGet(
   const headers = headersOf(caller, credentials);
   const reply = await caller.send('other methods', CALLS[call].path, { headers });
   if (!reply) return;
-  // The page of the portal, which some gateways send for all other addresses, is no success.
+  // The page of the portal, which some gateways send for all other addresses, is not a success.
   const envelope = Envelope.safeParse(parseJson(reply.text)).data;
   caller.results.expect(
     'other methods',

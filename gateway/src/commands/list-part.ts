@@ -33,7 +33,7 @@ export function listPart<Key>(
   const key = after === undefined ? undefined : keyOf(required(after, '--after', { usage }));
   if (after !== undefined && key === undefined)
     throw new CommandError(
-      `--after ${after} is no place in this list. Give what the command has printed. Usage: ${usage}`,
+      `--after ${after} is not a place in this list. Give what the command has printed. Usage: ${usage}`,
     );
   return { limit: limit === undefined ? undefined : Number(limit), after: key, isJson: json };
 }

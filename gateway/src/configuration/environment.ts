@@ -56,7 +56,7 @@ const Settings = z.object({
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace'])),
 });
 
-/** What the settings accept that are no whole numbers above 0. */
+/** What the settings accept that are not whole numbers above 0. */
 const ALLOWED: Readonly<Record<string, string>> = {
   PORT: 'a whole number from 0 to 65535',
   METRICS_PORT: 'a whole number from 0 to 65535',

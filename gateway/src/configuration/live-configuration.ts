@@ -69,7 +69,7 @@ export async function openConfiguration(
       return true;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      log.error(`The former configuration stays in force. ${reason}`);
+      log.error(`Keeping the previous configuration. ${reason}`);
       return false;
     }
   };

@@ -9,7 +9,7 @@ function checkHost(host: string): Finding[] {
     return [
       error(
         'hosts',
-        `${JSON.stringify(host)} of PUBLIC_HOSTS is no host name. List names without scheme and port.`,
+        `${JSON.stringify(host)} of PUBLIC_HOSTS is not a host name. List names without scheme and port.`,
       ),
     ];
   return isLoopback(host)
@@ -28,7 +28,7 @@ function checkOrigin(origin: string): Finding[] {
     return [
       error(
         'origins',
-        `${JSON.stringify(origin)} of ALLOWED_ORIGINS is no origin. Write it as https://app.example.com, without a path.`,
+        `${JSON.stringify(origin)} of ALLOWED_ORIGINS is not an origin. Write it as https://app.example.com, without a path.`,
       ),
     ];
   if (url.protocol === 'https:' || isLoopback(url.hostname)) return [];

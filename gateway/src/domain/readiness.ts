@@ -50,7 +50,7 @@ async function faultsOf(store: Store): Promise<readonly Fault[]> {
 }
 
 /**
- * Watches a gateway's readiness. A schema of a newer release is no fault, because during a rolling upgrade the old
+ * Watches a gateway's readiness. A schema of a newer release is not a fault, because during a rolling upgrade the old
  * processes still serve.
  */
 export function watchReadiness(store: Store): Readiness {

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { parseAddress } from '../platform/addresses.ts';
 import { trustOf, type TrustedProxies } from '../platform/trusted-proxies.ts';
 
-/** Returns the addresses at the end of an `X-Forwarded-For`; what stands before a text that is no address is invented. */
+/**
+ * Returns the addresses at the end of an `X-Forwarded-For`. Stops at the first entry that is not an address, because
+ * anything left of it may be forged.
+ */
 function addressesIn(header: string): string {
   const addresses: string[] = [];
   for (const text of header.split(',').reverse()) {

@@ -31,13 +31,13 @@ export interface MailWorker {
   stop(): Promise<void>;
 }
 
-type Needs = TimedStore & { readonly keyring: Keyring; readonly mailer: Mailer };
+type MailWorkerParts = TimedStore & { readonly keyring: Keyring; readonly mailer: Mailer };
 const DOWN = 'no code can be mailed, because no mail server can be reached: check SMTP_URL';
 const PROBE = { to: '', subject: '', text: '' };
 
-/** Starts to send the mails of the outbox. Tries the mail server at once, so that the first user gets a true reply. */
-export function startMailWorker(needs: Needs, log: Log): MailWorker {
-  const { mailer } = needs;
+/** Starts to send the mails of the outbox. Tries the mail server at once, so that the first reply is already correct. */
+export function startMailWorker(parts: MailWorkerParts, log: Log): MailWorker {
+  const { mailer } = parts;
   let isTried = false;
   let isDown = false;
   let isStopped = false;
@@ -62,15 +62,15 @@ export function startMailWorker(needs: Needs, log: Log): MailWorker {
   const deliver = async (taken: TakenMail): Promise<void> => {
     const { mail, isReal } = taken;
     // Another process may have its key: one that was started after the rotation.
-    if (!mail) return returnMail(needs, taken);
+    if (!mail) return returnMail(parts, taken);
     const failure = await attempt(() => (isReal ? mailer.send(mail) : mailer.simulate(mail)));
-    if (failure && !failure.isFinal) await returnMail(needs, taken);
-    else await removeMail(needs, taken);
+    if (failure && !failure.isFinal) await returnMail(parts, taken);
+    else await removeMail(parts, taken);
   };
 
   const deliverAll = async (): Promise<void> => {
     while (!isStopped && !isDown) {
-      const taken = await takeMail(needs);
+      const taken = await takeMail(parts);
       if (!taken) return;
       await deliver(taken);
     }
@@ -81,14 +81,14 @@ export function startMailWorker(needs: Needs, log: Log): MailWorker {
       log.error({ err: error }, 'the outbox failed');
   };
   // Each on its own, so that a slow recipient does not delay the mails to others.
-  const lanes = Array.from({ length: PARALLEL }, () => repeat(deliverAll, report));
-  const wake = (): void => lanes.forEach((lane) => lane.wake());
+  const senders = Array.from({ length: PARALLEL }, () => repeat(deliverAll, report));
+  const wake = (): void => senders.forEach((sender) => sender.wake());
 
   const look = async (): Promise<void> => {
     if (isDown || !isTried) await attempt(() => mailer.simulate(PROBE));
     isTried = true;
-    await removeExpiredMails(needs);
-    if (!isDown && (await isMailDue(needs))) wake();
+    await removeExpiredMails(parts);
+    if (!isDown && (await isMailDue(parts))) wake();
   };
   const watch = repeat(look, report, POLL_MS);
 
@@ -97,7 +97,7 @@ export function startMailWorker(needs: Needs, log: Log): MailWorker {
     wake,
     async stop() {
       isStopped = true;
-      const stopped = Promise.all([watch, ...lanes].map((each) => each.stop()));
+      const stopped = Promise.all([watch, ...senders].map((each) => each.stop()));
       let timer: NodeJS.Timeout | undefined;
       const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, SHUTDOWN_MS)));
       await Promise.race([stopped, limit]);

@@ -17,7 +17,7 @@ import type { Mail } from '../model/mail.ts';
 const LEASE_SECONDS = 120;
 const MAX_RETRY_SECONDS = 60;
 
-type Box = TimedStore & { readonly keyring: Keyring };
+type OutboxParts = TimedStore & { readonly keyring: Keyring };
 
 const StoredMail = z.object({
   from: z.optional(Sender),
@@ -37,7 +37,7 @@ export interface TakenMail {
 }
 
 /** How to queue a mail. */
-export interface Posting {
+export interface MailOptions {
   readonly isReal: boolean;
   /** After this time it is not sent anymore. */
   readonly expiresAt: Date;
@@ -48,22 +48,26 @@ export interface Posting {
  * code, which must not be readable in the database.
  */
 export async function postMail(
-  { keyring, now }: Omit<Box, 'store'>,
+  { keyring, now }: Omit<OutboxParts, 'store'>,
   trx: StoreTransaction,
   mail: Mail,
-  { isReal, expiresAt }: Posting,
+  { isReal, expiresAt }: MailOptions,
 ): Promise<void> {
   const sealed = keyring.seal('mail', JSON.stringify(mail));
   await insertMail(trx, { sealed, isReal, at: new Date(now()), expiresAt });
 }
 
 /** Returns true if a mail waits to be taken. */
-export function isMailDue({ store, now }: Box): Promise<boolean> {
+export function isMailDue({ store, now }: OutboxParts): Promise<boolean> {
   return hasDueMail(store, new Date(now()));
 }
 
 /** Takes the next mail that is due, so that no other process sends it too; undefined if there is none. */
-export async function takeMail({ store, keyring, now }: Box): Promise<TakenMail | undefined> {
+export async function takeMail({
+  store,
+  keyring,
+  now,
+}: OutboxParts): Promise<TakenMail | undefined> {
   const leaseEnd = new Date(now() + LEASE_SECONDS * 1000);
   const row = await takeDueMail(store, new Date(now()), leaseEnd);
   if (!row) return undefined;
@@ -73,17 +77,20 @@ export async function takeMail({ store, keyring, now }: Box): Promise<TakenMail 
 }
 
 /** Removes a mail that has been sent, or never can be. */
-export function removeMail({ store }: Box, { id }: TakenMail): Promise<void> {
+export function removeMail({ store }: OutboxParts, { id }: TakenMail): Promise<void> {
   return deleteMail(store, id);
 }
 
 /** Returns a mail that could not be sent, to be tried again after a time that doubles. */
-export function returnMail({ store, now }: Box, { id, attempts }: TakenMail): Promise<void> {
+export function returnMail(
+  { store, now }: OutboxParts,
+  { id, attempts }: TakenMail,
+): Promise<void> {
   const seconds = Math.min(MAX_RETRY_SECONDS, 2 ** attempts);
   return setMailDue(store, id, new Date(now() + seconds * 1000));
 }
 
 /** Removes the mails that are too late. */
-export function removeExpiredMails({ store, now }: Box): Promise<void> {
+export function removeExpiredMails({ store, now }: OutboxParts): Promise<void> {
   return deleteExpiredMails(store, new Date(now()));
 }

@@ -17,7 +17,7 @@ export type AuditName =
 /** An event of the audit log. */
 export interface AuditEvent {
   readonly event: AuditName;
-  /** Stored as '' if it is no tenant code: callers make tenants up. */
+  /** Stored as '' if it is not a tenant code: callers make tenants up. */
   readonly tenant: string;
   /** The user's ID, or the pseudonym of a name (`pseudonymOf`); '' for neither. */
   readonly userId?: string;

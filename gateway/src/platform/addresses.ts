@@ -6,7 +6,7 @@ export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
  * Reads an IP address, without a port or brackets, which some proxies write into `X-Forwarded-For`. Returns undefined if
- * the text is no address.
+ * the text is not an address.
  */
 export function readAddress(text: string): Address | undefined {
   const bare =
@@ -18,7 +18,7 @@ export function readAddress(text: string): Address | undefined {
   return isIP(bare) === 0 ? undefined : ipaddr.process(bare);
 }
 
-/** Returns an IP address in its normal form; undefined if the text is no address. */
+/** Returns an IP address in its normal form; undefined if the text is not an address. */
 export const parseAddress = (text: string): string | undefined => readAddress(text)?.toString();
 
 /**

@@ -1,8 +1,8 @@
 /** Work that runs again and again. */
 export interface Repetition {
-  /** Runs the work once more now, or as soon as the present run has ended. */
+  /** Runs the work once more now, or after the current run. */
   wake(): void;
-  /** Resolves when the present run has ended. */
+  /** Resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 

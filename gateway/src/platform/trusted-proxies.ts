@@ -34,7 +34,7 @@ const isPrivate = (text: string): boolean =>
 
 /**
  * Returns the function with which Fastify asks whether a proxy is trusted. `hop` is 0 for the nearest one, which a number
- * of proxies trusts at a private address only: a client that reaches the port directly is no proxy.
+ * of proxies trusts at a private address only: a client that reaches the port directly is not a proxy.
  */
 export function trustOf(
   trusted: TrustedProxies,

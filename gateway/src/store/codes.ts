@@ -70,8 +70,8 @@ export async function countCodeTry(
 }
 
 /**
- * Makes the codes and links of an account unusable, if the code or link that was read is still the current one. Of
- * simultaneous callers one gets true.
+ * Makes the codes and links of an account unusable, if the code or link that was read is still the current one.
+ * Returns true for exactly one of several concurrent callers.
  */
 export async function invalidateCodes(
   store: Store,

@@ -163,7 +163,7 @@ async function applyProducts(trx: StoreTransaction, { tenants }: ConfiguredRows)
 }
 
 /**
- * Writes a configuration to the database in one transaction, and removes what a former configuration wrote and this
+ * Writes a configuration to the database in one transaction, and removes what a previous configuration wrote and this
  * one does not contain. Rows that no configuration wrote stay as they are. Secrets are not written.
  */
 export function applyConfiguration(store: Store, configuration: ConfiguredRows): Promise<void> {

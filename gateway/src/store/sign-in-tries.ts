@@ -15,8 +15,8 @@ export interface TriesLimit {
   readonly seconds: number;
 }
 
-/** A count that is used up. */
-export interface UsedTries {
+/** A counter that allows no further attempt now. */
+export interface ExhaustedCounter {
   /** Less than the limit if attempts are still being checked. */
   readonly failed: number;
   /** When the last attempt failed. */
@@ -28,14 +28,14 @@ const rowOf = ({ account: { tenant, username }, caller }: TriesKey) =>
   sql<boolean>`tenant_code = ${tenant} and username = ${username} and caller = ${caller}`;
 
 /**
- * Reserves an attempt before its password is checked, so that simultaneous ones can't bypass the limit. Returns
- * undefined, or the count that leaves none.
+ * Reserves an attempt before its password is checked, so that concurrent ones can't bypass the limit. Returns undefined
+ * if it was reserved, otherwise the exhausted counter.
  */
 export async function reserveTry(
   { store, now }: TimedStore,
   key: TriesKey,
   { failures, seconds }: TriesLimit,
-): Promise<UsedTries | undefined> {
+): Promise<ExhaustedCounter | undefined> {
   const at = new Date(now());
   const expiredBefore = new Date(now() - seconds * 1000);
   const { rows } = await sql`
@@ -57,7 +57,7 @@ export async function reserveTry(
   return used ?? { failed: 0, lastAt: at };
 }
 
-/** Gives a reserved attempt back, which was not wrong. */
+/** Gives a reserved attempt back, which was not a failure. */
 export async function releaseTry(
   { store }: Pick<TimedStore, 'store'>,
   key: TriesKey,
@@ -80,11 +80,14 @@ export async function countFailure(
   return rows[0]?.failed ?? 1;
 }
 
-/** Moves the last failure to now, if it is still the one that was read. Of simultaneous callers one gets true. */
+/**
+ * Moves the last failure to now, if it is still the one that was read. Returns true for exactly one of several concurrent
+ * callers.
+ */
 export async function postponeTries(
   { store, now }: TimedStore,
   key: TriesKey,
-  { lastAt }: UsedTries,
+  { lastAt }: ExhaustedCounter,
 ): Promise<boolean> {
   const { numUpdatedRows } = await store
     .updateTable('sign_in_tries')

@@ -18,7 +18,7 @@ function ownName(code: string): string {
   const name = OWN_NAMES.get(code);
   if (name) return name;
   const tag = languageTag(code);
-  // The tag of a code that is no language is that of American English, whose name would be wrong.
+  // The tag of a code that is not a language is that of American English, whose name would be wrong.
   if (tag === 'en-US' && code.replace('_', '-').toLowerCase() !== 'en-us') return '';
   try {
     const names = new Intl.DisplayNames(formatTags(code), { type: 'language' });

@@ -102,7 +102,7 @@ export const USER_DEFECTS = [
   ),
   defect(
     '63',
-    'saves what is no email address',
+    'saves what is not an email address',
     'value.length <= LENGTHS.emailLength && EMAIL.test(value) && !CONTROL.test(value)',
     'true',
   ),

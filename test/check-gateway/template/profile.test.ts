@@ -38,11 +38,11 @@ describe('the contacts are refused, and stay as they were, if', () => {
     ['a value is a number', () => [contact(5)]],
     ['a value is null', () => [contact(null)]],
     ['a value is missing', () => [contact()]],
-    ['the second value is no text', () => [contact('eve@home.example'), contact(['', ''])]],
+    ['the second value is not text', () => [contact('eve@home.example'), contact(['', ''])]],
     ['a value is longer than 50 characters', () => [contact(`${'e'.repeat(40)}@home.example`)]],
     ['there is none', () => []],
     ['there are eleven', () => Array.from({ length: 11 }, () => contact('eve@home.example'))],
-    ['the body is no list', () => contact('eve@home.example')],
+    ['the body is not a list', () => contact('eve@home.example')],
   ] as const)
     test(what, async () => {
       const known = await profile();
@@ -59,7 +59,7 @@ describe('names are refused, and stay as they were, if', () => {
     ['the last has 51 characters', { firstName: 'Ada', lastName: 'a'.repeat(51) }],
     ['the first has a control character', { firstName: 'A\u001b[2Jda', lastName: 'Lovelace' }],
     ['the last has a control character', { firstName: 'Ada', lastName: 'Love\u0007lace' }],
-    ['the last is no text', { firstName: 'Ada', lastName: ['Lovelace'] }],
+    ['the last is not text', { firstName: 'Ada', lastName: ['Lovelace'] }],
     ['the last is missing', { firstName: 'Ada' }],
   ] as const)
     test(what, async () => {

@@ -65,9 +65,9 @@ describe('a failed call', () => {
     ['a proxy answers with a page', replies.text('<h1>Bad gateway</h1>', 502), 'not-json', 502],
     ['the reply is an empty 204', replies.empty204, 'not-json', 204],
     ['the JSON is truncated', replies.text('{"success":true,"statusCo'), 'not-json', 200],
-    ['the reply is no envelope', replies.json(['Ada']), 'wrong-shape', 200],
+    ['the reply is not an envelope', replies.json(['Ada']), 'wrong-shape', 200],
     ['the reply is null', replies.json(null), 'wrong-shape', 200],
-    ['success is no boolean', replies.json({ ...envelope, success: 'yes' }), 'wrong-shape', 200],
+    ['success is not a boolean', replies.json({ ...envelope, success: 'yes' }), 'wrong-shape', 200],
     ['statusCode is missing', replies.json({ success: true }, 500), 'wrong-shape', 500],
     ['the data has another shape', replies.ok({ name: 5 }), 'wrong-shape', 200],
     ['the gateway refuses', replies.refused(400), 'rejected', 400],
@@ -176,7 +176,7 @@ describe('resetPassword', () => {
     ],
     ['statusCode 400', replies.refused(400, { message: 'Bad OTP' })],
   ] as const) {
-    it(`is no error with ${title}; its caller reads success and message`, async () => {
+    it(`is not an error with ${title}; its caller reads success and message`, async () => {
       const { core, page } = fakeCore();
       page.gateway.answer('resetPassword', answer);
       const result = await anyCall(core, 'resetPassword');

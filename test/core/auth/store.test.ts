@@ -184,7 +184,7 @@ describe('the cookies of single sign-on', () => {
     expect(page.local.values.get('roles')).to.equal('[]');
   });
 
-  it('are no session if the gateway reports that no time is left', () => {
+  it('are not a session if the gateway reports that no time is left', () => {
     expect(authService(withCookies({}).core).acceptCookies('ACME', 0)).to.equal(false);
   });
 
@@ -194,7 +194,7 @@ describe('the cookies of single sign-on', () => {
     ['an expiry in the past', { tokenExpiryDttm: expiryIso(-1000) }],
     ['an invalid expiry', { tokenExpiryDttm: 'soon' }],
   ] as const) {
-    it(`are no session with ${title}`, () => {
+    it(`are not a session with ${title}`, () => {
       const { core, page } = withCookies(cookies);
       expect(authService(core).acceptCookies('ACME')).to.equal(false);
       expect(page.local.writes).to.deep.equal([]);

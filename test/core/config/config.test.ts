@@ -89,7 +89,7 @@ describe('the API base', () => {
     ["is the page's origin by default", {}, {}, HOST],
     ["is the page's origin for ''", { apiBase: '' }, {}, HOST],
     ["is the page's origin for '' in the environment", {}, { apiBase: '' }, HOST],
-    ["is the page's origin if the environment's value is no string", {}, { apiBase: 7 }, HOST],
+    ["is the page's origin if the environment's value is not a string", {}, { apiBase: 7 }, HOST],
     ["is the page's origin if it can't be parsed", { apiBase: 'https://[' }, {}, HOST],
     ['comes from the environment', {}, { apiBase: 'https://gw.example/' }, 'https://gw.example'],
     [

@@ -12,7 +12,7 @@ const open = (expiresInMs = 600_000) =>
   fakeCore({ ...signedIn('ada', expiresInMs), href: `${HOST}/prices` });
 
 describe('a refresh that the page requests', () => {
-  it('prolongs the session and dispatches its lifetime', async () => {
+  it('extends the session and dispatches its lifetime', async () => {
     const { core, page, host } = open();
     page.gateway.answer('refresh', ok(REFRESH));
     expect(await refreshNow(core)).to.equal(true);

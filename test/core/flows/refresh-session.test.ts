@@ -14,7 +14,7 @@ import {
 // Rules: session-03, session-07, session-14, session-15, session-16, session-17, session-18, storage-07
 
 describe('a refresh', () => {
-  it('prolongs the session and stores the new roles and name', async () => {
+  it('extends the session and stores the new roles and name', async () => {
     const { core, stored } = open();
     const sinceMs = Date.now();
     expect(await refreshSession(core)).to.equal('refreshed');

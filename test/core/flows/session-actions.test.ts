@@ -51,7 +51,7 @@ describe('the quiet phase', () => {
     expect(page.local.values.get('isSessionRefreshAPIProcessing')).to.equal('false');
   });
 
-  it('dispatches sso-session-refreshed once if another tab has prolonged the session', () => {
+  it('dispatches sso-session-refreshed once if another tab has extended the session', () => {
     const { actions, page, host, core } = open();
     authService(core);
     actions.quiet();

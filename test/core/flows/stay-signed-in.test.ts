@@ -128,7 +128,7 @@ describe('staying signed in', () => {
       expect(Number(lastActive())).to.be.closeTo(Date.now(), 10_000);
     });
 
-    it('counts as activity if another tab’s refresh has prolonged the session', async () => {
+    it('counts as activity if another tab’s refresh has extended the session', async () => {
       const { core, page, $warning, lastActive } = await openIdle(async (request) => {
         page.local.values.set('tokenExpiryTime', String(Date.now() + LIFETIME_MS + 5_000));
         return ok(REFRESH)(request);
@@ -151,7 +151,7 @@ describe('staying signed in', () => {
     expect(toastsOf(core)).to.deep.equal([]);
   });
 
-  it('reports that the session cannot be prolonged further', async () => {
+  it('reports that the session cannot be extended further', async () => {
     const { core, $warning } = await open(ok({ ...REFRESH, tokenExpiry: 60 }));
     await staySignedIn(core);
     expect($warning.get()?.problem).to.equal('capped');

@@ -110,7 +110,7 @@ describe('the lifetime of a session', () => {
     });
   }
 
-  it('follows the cookie when another tab prolongs it', () => {
+  it('follows the cookie when another tab extends it', () => {
     const tokenExpiryDttm = expiryIso(HOUR_MS);
     const { core, page } = open({
       local: { isAuthenticated: 'true' },
@@ -118,8 +118,8 @@ describe('the lifetime of a session', () => {
       clockAheadMs: DAY_MS,
     });
     const expiresAtMs = storeExpiry(core, 3600, core.ports.now());
-    const prolonged = new Date(Date.parse(tokenExpiryDttm) + HOUR_MS);
-    page.cookies.keep('tokenExpiryDttm', prolonged.toISOString());
+    const extended = new Date(Date.parse(tokenExpiryDttm) + HOUR_MS);
+    page.cookies.keep('tokenExpiryDttm', extended.toISOString());
     expect(readLiveSession(core)?.expiresAtMs).to.equal(expiresAtMs + HOUR_MS);
   });
 

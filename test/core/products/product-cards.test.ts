@@ -55,7 +55,7 @@ describe('the address of a card', () => {
     });
   }
 
-  it('is undefined for a configured address that is no web address', async () => {
+  it('is undefined for a configured address that is not a web address', async () => {
     expect(await urlOf({ productCode: 'DIH' }, { landingUrls })).to.equal(undefined);
   });
 

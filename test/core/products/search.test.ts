@@ -75,7 +75,7 @@ describe('folded texts', () => {
     ['が', 'か'],
     ['👩‍🚀', '👩'],
   ] as const)
-    it(`differ for '${one}' and '${other}', whose difference is no accent`, () => {
+    it(`differ for '${one}' and '${other}', whose difference is not an accent`, () => {
       expect(fold(one)).not.to.equal(fold(other));
     });
 });

@@ -96,7 +96,7 @@ describe('the language options', () => {
     expect(codes).to.have.members(['en_US', 'xx_broken']);
   });
   for (const code of ['x1_ZZ', 'constructor'])
-    it(`have no description for ${code}, which is no language`, () => {
+    it(`have no description for ${code}, which is not a language`, () => {
       const [first] = languageOptions({ en_US: 'English' }, code);
       expect(first).to.deep.equal({ code, description: '' });
     });
@@ -177,7 +177,7 @@ describe('a time zone', () => {
       '(GMT+01:00) Mitteleuropäische Zeit',
     );
   });
-  it('is undefined for a text that is no time zone ID', () => {
+  it('is undefined for a text that is not a time zone ID', () => {
     for (const text of ['(UTC+01:00) Central European Time', 'UTC', '', 'Middle/Earth'])
       expect(localZoneOf(text, 'de-DE', JANUARY), text).to.equal(undefined);
   });

@@ -77,7 +77,7 @@ describe('a session that expires', () => {
     expect(isSigningOut(fake)).to.equal(false);
   });
 
-  it('continues if another tab has prolonged it since', async () => {
+  it('continues if another tab has extended it since', async () => {
     const fake = await watched();
     fake.page.cookies.keep('tokenExpiryDttm', expiryIso(7_200_000));
     fake.page.clockAheadMs = 3_700_000;

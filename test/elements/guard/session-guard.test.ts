@@ -74,7 +74,7 @@ describe('a session guard', () => {
     await page.waitForEvent('sso-navigate');
   });
 
-  it('prolongs the session on request and dispatches the event', async () => {
+  it('extends the session on request and dispatches the event', async () => {
     const guard = open({}, 600_000);
     page.fake.page.gateway.answer('refresh', REFRESHED);
     expect(await guard.refresh()).to.equal(true);
@@ -85,7 +85,7 @@ describe('a session guard', () => {
     ]);
   });
 
-  it('returns false if prolonging fails', async () => {
+  it('returns false if extending fails', async () => {
     const guard = open();
     page.fake.page.gateway.answer('refresh', refused(500));
     expect(await guard.refresh()).to.equal(false);

@@ -78,7 +78,7 @@ describe('a tag whose prerendered form is loading', () => {
     expect(settingsService(fake.core).current.profilePath).to.equal('/me');
   });
 
-  it('is no host if it is removed meanwhile', async () => {
+  it('is not a host if it is removed meanwhile', async () => {
     const { current } = hostsService(fake.core);
     const before = current();
     const { element, fetched, arrive } = await open({ isAhead: true });

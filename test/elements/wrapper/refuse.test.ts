@@ -74,7 +74,7 @@ describe('a tag with another gateway than the page has configured', () => {
     expect(element.children).to.have.length(1);
   });
 
-  it('is no host, and ignores later attributes', async () => {
+  it('is not a host, and ignores later attributes', async () => {
     const { element } = await mount('https://own.example');
     const alert = element.shadowRoot?.querySelector('[role=alert]');
     element.setAttribute('label', 'later');

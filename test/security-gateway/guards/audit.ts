@@ -6,7 +6,7 @@ const PRINTED = 'server/printed-text.test.ts';
 /** Guards of the audit log, and of what operators read. */
 export const AUDIT: readonly Guard[] = [
   guard(
-    'audit log: no tenant that is no tenant code',
+    'audit log: no tenant that is not a tenant code',
     'store/audit.ts',
     "isTenantCode(tenant) ? tenant : ''",
     'tenant',

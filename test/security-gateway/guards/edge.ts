@@ -24,7 +24,7 @@ export const EDGE: readonly Guard[] = [
     'platform/trusted-proxies.ts',
     '(hop === 0 ? isPrivate(address) : hop < hops)',
     '(isPrivate(address) || hop < hops)',
-    [FORWARDED, 'that is no private address'],
+    [FORWARDED, 'that is not a private address'],
   ),
   guard(
     'believing only listed proxies',

@@ -40,7 +40,7 @@ export function otpBehavior(gateway: UnderTest): void {
       assert.match(mail?.text ?? '', /, \d\d:\d\d Central European (Standard|Summer) Time/);
     });
 
-    test('is not mailed to a secondary email, which is no user ID', async () => {
+    test('is not mailed to a secondary email, which is not a user ID', async () => {
       const { id, username, password } = await gateway().createUser();
       const contactValue = `${randomUUID()}@mail.example`;
       const browser = gateway().browser();

@@ -11,7 +11,7 @@ import { Envelope } from '../../../src/core/contract/envelope.ts';
 
 /** A gateway's reply that a rewrite may change before the proxy sends it. */
 export interface ProxiedReply {
-  /** The call that it answers; undefined if the request is no call of the contract. */
+  /** The call that it answers; undefined if the request is not a call of the contract. */
   readonly call: CallName | undefined;
   readonly request: IncomingMessage;
   status: number;

@@ -29,7 +29,7 @@ const isAllowed = document.createElement('sso-cookie-consent').choices?.analytic
 
 // @ts-expect-error a property that no tag has
 login.apiBse = '';
-// @ts-expect-error a number is no tenant code
+// @ts-expect-error a number is not a tenant code
 login.tenant = 5;
 // @ts-expect-error there is no such scheme
 login.theme = 'blue';

@@ -20,7 +20,7 @@ export const wrong = (
   <>
     {/* @ts-expect-error an attribute that no tag has */}
     <sso-login apiBse="https://sso.example.com" />
-    {/* @ts-expect-error a number is no tenant code */}
+    {/* @ts-expect-error a number is not a tenant code */}
     <sso-login tenant={5} />
     {/* @ts-expect-error there is no such scheme */}
     <sso-login theme="blue" />

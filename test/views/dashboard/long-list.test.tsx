@@ -26,7 +26,7 @@ describe('a long list of products', () => {
   const cards = () => screen.allByRole('link', /^Card \d+$/);
   const focused = () => nameOf(screen.shadow.activeElement ?? screen.element);
 
-  it('of some hundreds is rendered completely, in rows with content-visibility', async () => {
+  it('renders every card of a list of 240, in rows with content-visibility', async () => {
     const list = await open(240);
     await waitUntil(() => list.querySelectorAll('a').length === 240);
     const rows = [...list.children];
@@ -43,7 +43,7 @@ describe('a long list of products', () => {
     await waitUntil(() => focused() === `Card ${1 + 4 * moved}`, `got ${focused()}`);
   });
 
-  it('of ten thousand is rendered as far as it is visible, and follows scrolling', async () => {
+  it('renders only the visible cards of a list of 10,000, and follows scrolling', async () => {
     const list = await open(10_000);
     expect(list.querySelectorAll('*').length).to.be.below(400);
     expect(list.getBoundingClientRect().height).to.be.above(2500 * 150);

@@ -6,7 +6,7 @@ import { warningService } from '../../../src/core/session/warning.ts';
 import { dialogsOf, toastsOf } from '../../support/core/notices.ts';
 import { held, ok, refused, unreachable } from '../../support/fixtures/replies.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
-import { PROLONGED, WarningScreen } from './warning-screen.tsx';
+import { EXTENDED, WarningScreen } from './warning-screen.tsx';
 
 // Rules: session-warning-05, session-warning-07, session-warning-08, session-warning-09, session-warning-10
 // Rules: session-warning-12
@@ -31,9 +31,9 @@ describe('answering the session warning', () => {
   const problem = () => screen.dialog.querySelector('.sso-session-problem')?.textContent;
   afterEach(() => screen.close());
 
-  it('by Stay Signed In closes it, shows a toast and prolongs the session', async () => {
+  it('by Stay Signed In closes it, shows a toast and extends the session', async () => {
     await open();
-    screen.refreshAnswers(PROLONGED).stay.click();
+    screen.refreshAnswers(EXTENDED).stay.click();
     await screen.closed();
     await waitUntil(() => toastsOf(screen.fake.core).length > 0);
     expect(toastsOf(screen.fake.core)).to.deep.equal(['success: Successful ! / Session Refreshed']);
@@ -46,7 +46,7 @@ describe('answering the session warning', () => {
 
   it('shows a spinner overlay while the session is refreshed', async () => {
     await open();
-    const reply = held(PROLONGED);
+    const reply = held(EXTENDED);
     screen.refreshAnswers(reply.answer).stay.click();
     await waitUntil(() => overlay().open);
     expect(screen.fake.page.local.values.get('isSessionRefreshAPIProcessing')).to.equal('true');
@@ -59,7 +59,7 @@ describe('answering the session warning', () => {
 
   it('by Enter stays signed in unless the focus is on another button', async () => {
     await open();
-    screen.refreshAnswers(PROLONGED);
+    screen.refreshAnswers(EXTENDED);
     screen.stay.blur();
     screen.dialog.tabIndex = -1;
     screen.dialog.focus();
@@ -70,7 +70,7 @@ describe('answering the session warning', () => {
 
   it('by Enter on Logout signs out without a refresh', async () => {
     await open();
-    screen.refreshAnswers(PROLONGED).logout.focus();
+    screen.refreshAnswers(EXTENDED).logout.focus();
     await sendKeys({ press: 'Enter' });
     await screen.closed();
     expect(screen.fake.host.of('sso-signed-out')).to.deep.equal([{ reason: 'manual' }]);
@@ -96,7 +96,7 @@ describe('answering the session warning', () => {
 
   it('by Enter twice refreshes once while the first refresh runs', async () => {
     await open();
-    const reply = held(PROLONGED);
+    const reply = held(EXTENDED);
     screen.refreshAnswers(reply.answer);
     await sendKeys({ press: 'Enter' });
     await sendKeys({ press: 'Enter' });
@@ -150,7 +150,7 @@ describe('answering the session warning', () => {
   ] as const)
     it(`reports ${title} only in the dialog, and can be retried`, async () => {
       await open();
-      screen.refreshAnswers(answer, PROLONGED).stay.click();
+      screen.refreshAnswers(answer, EXTENDED).stay.click();
       await waitUntil(() => problem() === FAILED);
       expect(screen.dialog.querySelector('.sso-session-problem')?.role).to.equal('status');
       expect(toastsOf(screen.fake.core)).to.deep.equal([]);
@@ -170,7 +170,7 @@ describe('answering the session warning', () => {
 
   it('clears the problem during a retry', async () => {
     await open();
-    const reply = held(PROLONGED);
+    const reply = held(EXTENDED);
     screen.refreshAnswers(unreachable, reply.answer).stay.click();
     await waitUntil(() => problem() === FAILED);
     await idle();

@@ -7,7 +7,7 @@ import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
 import { held, refused } from '../../support/fixtures/replies.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
-import { PROLONGED, WarningScreen } from './warning-screen.tsx';
+import { EXTENDED, WarningScreen } from './warning-screen.tsx';
 
 // Rules: notifications-11
 
@@ -40,7 +40,7 @@ describe('the session warning with other notices on the page', () => {
   for (const how of ['a click', 'Enter'])
     it(`returns the focus after ${how} on Stay Signed In`, async () => {
       await open();
-      const reply = held(PROLONGED);
+      const reply = held(EXTENDED);
       screen.refreshAnswers(reply.answer);
       if (how === 'Enter') await sendKeys({ press: 'Enter' });
       else screen.stay.click();
@@ -91,7 +91,7 @@ describe('the session warning with other notices on the page', () => {
     await screen.opened();
     await waitUntil(() => isReachable(screen, button('Stay Signed In')));
     expect(screen.focused).to.equal('Stay Signed In');
-    screen.refreshAnswers(PROLONGED).stay.click();
+    screen.refreshAnswers(EXTENDED).stay.click();
     await screen.closed();
     await waitUntil(() => isReachable(screen, button('Okay')));
     await waitUntil(() => screen.focused === 'Okay');

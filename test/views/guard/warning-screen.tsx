@@ -8,7 +8,7 @@ import { waitUntil } from '../../support/time/wait-until.ts';
 import { Screen } from '../support/screen.ts';
 
 /** The gateway's reply to a refresh that grants a full lifetime. */
-export const PROLONGED = ok({
+export const EXTENDED = ok({
   roles: ['Business Admin'],
   displayName: 'Ada Lovelace',
   tokenExpiry: 1800,
@@ -31,7 +31,7 @@ export class WarningScreen extends Screen {
     this.clock = stopClock(page);
     const expiresAtMs = page.now() + remainingMs;
     page.cookies.keep('tokenExpiryDttm', new Date(expiresAtMs).toISOString());
-    // No activity since the token was issued, so no silent refresh prolongs the session.
+    // No activity since the token was issued, so no silent refresh extends the session.
     page.local.values.set('lastTabActiveOn', String(expiresAtMs - 1_800_000));
     page.gateway.answer('environment', json({}));
     this.draw(<NoticesView />);

@@ -113,7 +113,7 @@ describe('the time of the session warning', () => {
     await waitUntil(() => timer?.className === 'sso-session-time sso-session-urgent');
   });
 
-  it('is corrected, and the dialog closes, when another tab prolongs the session', async () => {
+  it('is corrected, and the dialog closes, when another tab extends the session', async () => {
     await open(30_000);
     screen.refreshElsewhere(60_000);
     screen.clock.advance(1000);

@@ -195,7 +195,7 @@ describe('the captcha', () => {
     expect(screen.field('User ID').value).to.equal('ada@acme.example');
   });
 
-  it('closes when the next refusal is no multiple', async () => {
+  it('closes when the next refusal is not a multiple', async () => {
     const reply = held(wrong(4));
     const screen = await openCaptcha({ login: [wrong(3), reply.answer] });
     screen.type(LABEL, readCode(screen));

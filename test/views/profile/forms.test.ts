@@ -178,7 +178,7 @@ describe('the form of the secondary email', () => {
     expect(stored.peek().userContacts[1]?.contactValue).to.equal('ada@home.example');
   });
 
-  it('has no mail link if the stored value is no address', () => {
+  it('has no mail link if the stored value is not an address', () => {
     expect(edit('no address').form.launchable.peek()).to.equal('');
     expect(edit('').form.launchable.peek()).to.equal('');
   });

@@ -12,7 +12,7 @@ describe('the page’s own menu items', () => {
     ['are dropped on another origin', [{ label: 'Evil', path: 'https://evil.example/' }], []],
     ['are dropped without a path', [{ label: 'Team' }], []],
     ['are validated one by one', ['broken', null, { label: 'B', path: '/b' }], [['B', '/b']]],
-    ['are empty if they are no list', { label: 'Team', path: '/team' }, []],
+    ['are empty if they are not a list', { label: 'Team', path: '/team' }, []],
     ['are empty if there are none', undefined, []],
   ];
   for (const [what, given, expected] of table)

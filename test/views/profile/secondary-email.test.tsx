@@ -41,7 +41,7 @@ describe('the secondary email', () => {
     expect(input().autocomplete).to.equal('section-secondary email');
   });
 
-  it('has no such link for a value that is no address', async () => {
+  it('has no such link for a value that is not an address', async () => {
     screen = await openProfile({ userContacts: [secondary('javascript:alert(1)')] });
     expect(launch()).to.equal(undefined);
   });

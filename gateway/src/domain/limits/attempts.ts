@@ -8,7 +8,7 @@ import {
   reserveTry,
   type TriesKey,
   type TriesLimit,
-  type UsedTries,
+  type ExhaustedCounter,
 } from '../../store/sign-in-tries.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 
@@ -23,7 +23,7 @@ const NETWORK_LOCK: TriesLimit = { failures: 20, seconds: 3600 };
 /** Failures of all unknown browsers together, after which these have to wait before each attempt. */
 const SLOW: TriesLimit = { failures: 50, seconds: 3600 };
 const MAX_DELAY_SECONDS = 60;
-/** An attempt waits this long for earlier ones, which may be right. */
+/** How long an attempt waits for concurrent ones, which may succeed. */
 const PATIENCE_MS = 5000;
 const STEP_MS = 25;
 
@@ -35,7 +35,7 @@ export interface Attempt {
   succeed(): Promise<void>;
 }
 
-/** Why an attempt is refused: `busy` because earlier attempts of the caller are still being checked. */
+/** Why an attempt is refused: `busy` because concurrent attempts of the caller are still being checked. */
 export interface AttemptRefused {
   readonly kind: 'locked' | 'delayed' | 'busy';
   readonly retryAfterSeconds: number;
@@ -53,14 +53,14 @@ const delayed = (retryAfterSeconds: number): AttemptRefused => ({
 });
 
 /**
- * Reserves an attempt, and waits for earlier ones that may be right, because those are not counted. Returns undefined,
- * the count if it is used up by failures, or `busy` if the earlier ones take too long.
+ * Reserves an attempt, and waits for concurrent ones that may succeed, because those are not counted. Returns undefined
+ * if an attempt was reserved, the exhausted counter, or `busy` if the concurrent ones take too long.
  */
 async function reserve(
   db: TimedStore,
   key: TriesKey,
   limit: TriesLimit,
-): Promise<UsedTries | 'busy' | undefined> {
+): Promise<ExhaustedCounter | 'busy' | undefined> {
   for (let waitedMs = 0; ; waitedMs += STEP_MS) {
     const used = await reserveTry(db, key, limit);
     if (!used || used.failed >= limit.failures) return used;
@@ -81,7 +81,7 @@ async function refuseDuringDelay(
   const delaySeconds = Math.min(MAX_DELAY_SECONDS, 2 ** Math.min(used.failed - SLOW.failures, 30));
   const nextAtMs = used.lastAt.getTime() + delaySeconds * 1000;
   if (db.now() < nextAtMs) return delayed(secondsUntil(db, nextAtMs));
-  // Only one of several simultaneous attempts goes on.
+  // Only one of several concurrent attempts proceeds.
   return (await postponeTries(db, key, used)) ? undefined : delayed(delaySeconds);
 }
 

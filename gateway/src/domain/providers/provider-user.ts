@@ -21,8 +21,9 @@ export type ProviderUser =
 type Refuse = (why: Unlinked) => never;
 
 /**
- * Returns the ID of the only user of a tenant whose user ID or primary email is the verified one. Undefined for none;
- * refuses several, and a user with another account at the same provider: providers give emails to new users.
+ * Returns the ID of the only user of a tenant whose user ID or primary email is the verified one; undefined if no user
+ * matches. Refuses several matches, and one that is linked to another account of this provider, because providers
+ * reassign addresses.
  */
 async function findByEmail(
   trx: StoreTransaction,

@@ -8,7 +8,7 @@ export function requirePostgresUrl(databaseUrl: string): void {
   if (/^postgres(ql)?:\/\//.test(databaseUrl)) return;
   const [scheme = ''] = databaseUrl.split(':', 1);
   throw new Error(
-    `DATABASE_URL starts with ${scheme}:, which is no address of PostgreSQL. Set it to postgres://user:password@host/name.`,
+    `DATABASE_URL starts with ${scheme}:, which is not a PostgreSQL URL. Set it to postgres://user:password@host/name.`,
   );
 }
 

@@ -16,7 +16,7 @@ describe('a locale of the suite', () => {
     ['ar', 'ar'],
     ['', 'en-US'],
     ['not a locale', 'en-US'],
-    // A property that every object inherits is no locale of the suite.
+    // A property that every object inherits is not a locale of the suite.
     ['valueOf', 'valueof'],
   ] as const)
     it(`'${locale}' is ${tag} to the browser`, () => {
