@@ -1,4 +1,3 @@
-// cspell:ignore regclass
 import type { ColumnType } from 'kysely';
 import type { Store, StoreTransaction } from '../../gateway/src/store/schema/tables.ts';
 
@@ -31,30 +30,23 @@ type DemoTables = {
   demo_secrets: DemoSecrets;
 };
 
-/** Schema changes of the demo's tables. They were part of the gateway's schema before, so the provider's may exist. */
+/** Schema changes of the demo's tables. */
 export const DEMO_MIGRATIONS = [
   {
     name: 'demo-001-provider',
     statements: [
-      `create table if not exists oidc_accounts (
+      `create table oidc_accounts (
         subject text primary key, email text not null unique, password_hash text not null)`,
-      `create table if not exists oidc_records (
+      `create table oidc_records (
         model text not null, id text not null, payload jsonb not null, uid text, grant_id text,
         expires_at timestamptz, primary key (model, id))`,
-      `create index if not exists oidc_records_uid on oidc_records (uid)`,
-      `create index if not exists oidc_records_grant on oidc_records (grant_id)`,
+      `create index oidc_records_uid on oidc_records (uid)`,
+      `create index oidc_records_grant on oidc_records (grant_id)`,
     ],
   },
   {
     name: 'demo-002-secrets',
-    statements: [
-      `create table demo_secrets (name text primary key, value text not null)`,
-      `do $$ begin
-        if to_regclass('secrets') is not null then
-          insert into demo_secrets select name, value from secrets;
-        end if;
-      end $$`,
-    ],
+    statements: [`create table demo_secrets (name text primary key, value text not null)`],
   },
 ] as const;
 

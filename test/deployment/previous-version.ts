@@ -3,7 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { bundleGateway } from '../support/gateway/gateway-process.ts';
 
+/** Lists the migrations. */
 const SCHEMA = 'gateway/src/store/schema/migrations.ts';
+/** What the database of a demo consists of. */
+const TABLES = [SCHEMA, 'demo/server/tables.ts'];
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -24,7 +27,7 @@ function hasFirst(commit: string): boolean {
 
 /** Returns the commit before the last change of the schema, or that change itself if it is the first release's. */
 function beforeLastChange(): string {
-  const change = git('log', '-1', '--format=%H', '--', SCHEMA);
+  const change = git('log', '-1', '--format=%H', '--', ...TABLES);
   const before = git('rev-parse', '--verify', `${change}^`);
   return hasFirst(before) ? before : change;
 }

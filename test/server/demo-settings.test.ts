@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { sql } from 'kysely';
 import { settingsOf, type GatewayOptions } from '../../gateway/src/configuration/settings.ts';
 import { createKeyText } from '../../gateway/src/keys/key-text.ts';
 import { loadDemoKeyring } from '../../demo/server/keyring.ts';
@@ -24,8 +23,6 @@ describe('the key of the demo', () => {
     await gateway.close();
     await rm(dataDir, { recursive: true, force: true });
   });
-  const secrets = () =>
-    withDemoTables(gateway.store).selectFrom('demo_secrets').selectAll().orderBy('name').execute();
   const load = (options: GatewayOptions) =>
     loadDemoKeyring(settingsOf({ dataDir, ...options }), gateway.store);
 
@@ -50,19 +47,6 @@ describe('the key of the demo', () => {
     assert.deepEqual(rows.map(({ name }) => name).sort(), ['oidc-cookies', 'oidc-jwks']);
   });
 
-  test('is kept with the secrets of the provider if an older release had them in the gateway’s table', async () => {
-    const { sign } = await load({ databaseUrl });
-    const before = await secrets();
-    assert.equal(before.length, 3);
-    await sql`create table secrets as select * from demo_secrets`.execute(gateway.store);
-    await sql`drop table demo_secrets`.execute(gateway.store);
-    await sql`delete from migrations where name = 'demo-002-secrets'`.execute(gateway.store);
-    await gateway.close();
-    gateway = await startTestGateway({ dataDir });
-    assert.deepEqual(await secrets(), before);
-    assert.ok((await load({ databaseUrl })).isSigned(sign('code', 'a'), 'code', 'a'));
-  });
-
   test('is refused if two settings have one', async () => {
     await assert.rejects(load({ databaseUrl, secretKey: 'a', secretKeyFile: 'b' }), {
       message: 'SECRET_KEY and SECRET_KEY_FILE are both set. Remove one of them.',
@@ -76,7 +60,7 @@ describe('the origin of the demo’s provider', () => {
     assert.equal(readOidcOrigin(''), '');
   });
 
-  test('is refused with its value and what is allowed if it is no address', () => {
+  test('is refused with its value and what is allowed if it is not an address', () => {
     assert.throws(() => readOidcOrigin('sso'), {
       message:
         'OIDC_ORIGIN has the invalid value "sso". Set it to an address such as https://sso.example.com.',
