@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { insertAudit } from '../../gateway/src/store/audit.ts';
-import { recordAudit } from '../../gateway/src/audit/audit.ts';
-import type { AuditLog } from '../../gateway/src/model/audit.ts';
+import { entryOf, insertAudit } from '../../gateway/src/store/audit.ts';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { entriesOf } from '../support/gateway/audit-entries.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
@@ -74,9 +72,9 @@ function auditTests(start: () => Promise<TestGateway>): void {
     const text = 'a\0b\ud800c\x9bd\u202ee\u2028f';
     const event = { event: 'admin-test', tenant: 'ACME', userId: text } as const;
     const detail = { text, count: 2, isReal: true };
-    const audit: AuditLog = { write: (entry) => insertAudit(gateway.store, [entry]) };
     const address = `${text}${'9'.repeat(5_000)}`;
-    await recordAudit({ audit }, { ...event, detail }, { ip: address, id: text });
+    const entry = entryOf({ ...event, detail }, { ip: address, id: text });
+    await insertAudit(gateway.store, [entry]);
     const cleaned = 'a\ufffdb\ufffdc\ufffdd\ufffde\ufffdf';
     const row = await gateway.store
       .selectFrom('audit')

@@ -5,12 +5,11 @@ import Fastify, { type FastifyReply } from 'fastify';
 import type { Session } from '../../gateway/src/model/session.ts';
 import {
   clearCookies,
-  readBrowserCookie,
-  readSessionCookie,
-  writeBrowserCookie,
+  clearPrivateCookie,
+  readPrivateCookie,
   writeLanguageCookies,
+  writePrivateCookie,
   writeReadableCookies,
-  writeSessionCookie,
   writeXsrfCookie,
 } from '../../gateway/src/http/cookies.ts';
 import { portalPolicy, setSecurityHeaders, varyBy } from '../../gateway/src/http/headers.ts';
@@ -45,34 +44,29 @@ describe('the cookie', () => {
     ['https', '__Host-', '; Secure'],
     ['http', '', ''],
   ] as const) {
-    test(`of a session, and of a browser, belongs to the host and is unreadable (${protocol})`, async () => {
-      const rest = `Path=/; HttpOnly${secure}; SameSite=Lax`;
-      assert.deepEqual(
-        await cookiesOf((reply) => {
-          writeSessionCookie(reply, 'token', 60);
-          writeBrowserCookie(reply, 'proofs', 120);
-        }, protocol),
-        [
-          `${prefix}sso-session=token; Max-Age=60; ${rest}`,
-          `${prefix}sso-browser=proofs; Max-Age=120; ${rest}`,
-        ],
-      );
-    });
+    for (const cookie of ['session', 'browser', 'flow', 'logout'] as const) {
+      const attributes = `HttpOnly${secure}; SameSite=Lax`;
+      test(`sso-${cookie} belongs to the host and is unreadable (${protocol})`, async () => {
+        assert.deepEqual(
+          await cookiesOf((reply) => writePrivateCookie(reply, cookie, 'a', 60), protocol),
+          [`${prefix}sso-${cookie}=a; Max-Age=60; Path=/; ${attributes}`],
+        );
+        const past = 'Expires=Thu, 01 Jan 1970 00:00:00 GMT';
+        assert.deepEqual(await cookiesOf((reply) => clearPrivateCookie(reply, cookie), protocol), [
+          `${prefix}sso-${cookie}=; Max-Age=0; Path=/; ${past}; ${attributes}`,
+        ]);
+      });
 
-    test(`of a session, and of a browser, is read by its name (${protocol})`, async () => {
-      const read = async (sent: string) => {
-        const values = ({ request }: FastifyReply) => ({
-          session: readSessionCookie(request) ?? null,
-          browser: readBrowserCookie(request),
-        });
-        return (await replyOf(values, protocol, sent)).json<unknown>();
-      };
-      const both = `${prefix}sso-session=token; ${prefix}sso-browser=proofs`;
-      assert.deepEqual(await read(both), { session: 'token', browser: 'proofs' });
-      const other = protocol === 'https' ? '' : '__Host-';
-      const wrong = `${other}sso-session=token; ${other}sso-browser=proofs`;
-      assert.deepEqual(await read(wrong), { session: null, browser: '' });
-    });
+      test(`sso-${cookie} is read by its name (${protocol})`, async () => {
+        const read = async (sent: string) => {
+          const values = ({ request }: FastifyReply) => [readPrivateCookie(request, cookie)];
+          return (await replyOf(values, protocol, sent)).json<unknown>();
+        };
+        assert.deepEqual(await read(`${prefix}sso-${cookie}=a`), ['a']);
+        const other = protocol === 'https' ? '' : '__Host-';
+        assert.deepEqual(await read(`${other}sso-${cookie}=a`), ['']);
+      });
+    }
 
     test(`against forgery is readable (${protocol})`, async () => {
       assert.deepEqual(await cookiesOf((reply) => writeXsrfCookie(reply, 'signed'), protocol), [

@@ -1,6 +1,6 @@
 import type { Keyring } from '../keys/keyring.ts';
 import type { Account } from '../model/account.ts';
-import type { AuditEvent, AuditLog } from '../model/audit.ts';
+import type { AuditEvent, AuditLog, AuditName } from '../model/audit.ts';
 import { entryOf } from '../store/audit.ts';
 
 /** What is needed to record events of accounts. */
@@ -9,13 +9,12 @@ export interface Trail {
   readonly keyring: Keyring;
 }
 
-/** Records an event in the audit log. It never rejects, and calls do not wait for it ({@link queuedAudit}). */
-export function recordAudit(
-  { audit }: Pick<Trail, 'audit'>,
-  event: AuditEvent,
-  from?: { readonly ip: string; readonly id: string },
-): Promise<void> {
-  return audit.write(entryOf(event, from));
+/** A request that is recorded. */
+type Origin = Parameters<typeof entryOf>[1];
+
+/** Records an event in the audit log. It never fails, and calls do not wait for it ({@link queuedAudit}). */
+export function recordAudit({ audit }: Pick<Trail, 'audit'>, event: AuditEvent, from: Origin) {
+  void audit.write(entryOf(event, from));
 }
 
 /**
@@ -27,4 +26,17 @@ export function pseudonymOf(
   { tenant, username }: Account,
 ): string {
   return `unknown:${keyring.sign('audit', tenant, username)}`;
+}
+
+/** Records an event of an account, whose user may not exist. */
+export function recordAccount(
+  trail: Trail,
+  from: Origin,
+  event: AuditName,
+  account: Account,
+  user: { readonly id: string } | undefined,
+  detail: AuditEvent['detail'] = {},
+): void {
+  const userId = user?.id ?? pseudonymOf(trail, account);
+  recordAudit(trail, { event, tenant: account.tenant, userId, detail }, from);
 }

@@ -6,7 +6,7 @@ import { findSession, isEndedByAdministrator } from '../domain/sessions/sessions
 import type { Keyring } from '../keys/keyring.ts';
 import type { Session } from '../model/session.ts';
 import { isSame } from '../platform/tokens.ts';
-import { readSessionCookie } from './cookies.ts';
+import { readPrivateCookie } from './cookies.ts';
 import { Refusal } from './envelope.ts';
 import { isListedOrigin, isOwnRequest, type OriginSettings } from './origins.ts';
 import type { TimedStore } from '../store/timed-store.ts';
@@ -73,10 +73,10 @@ export function admitCalls(api: FastifyInstance, admission: Admission): void {
   api.decorateRequest('session', undefined);
   api.decorateRequest('isEndedByAdministrator', false);
   api.addHook('preHandler', async (request) => {
-    const token = readSessionCookie(request);
+    const token = readPrivateCookie(request, 'session');
     request.session = token ? await findSession(admission, token) : undefined;
     request.isEndedByAdministrator =
-      token !== undefined &&
+      token !== '' &&
       !request.session &&
       (await isEndedByAdministrator(admission, token, tenantOf(request)));
     if (request.method !== 'POST' && request.method !== 'PUT') return;

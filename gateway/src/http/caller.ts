@@ -9,11 +9,11 @@ import {
 } from '../domain/limits/known-browsers.ts';
 import { countAttempt, type AttemptLimits } from '../domain/limits/throttle.ts';
 import type { Account } from '../model/account.ts';
-import { readBrowserCookie, writeBrowserCookie } from './cookies.ts';
+import { readPrivateCookie, writePrivateCookie } from './cookies.ts';
 import { tooMany } from './refusals.ts';
 
 const readProofs = (request: FastifyRequest): Proof[] =>
-  readBrowserCookie(request)
+  readPrivateCookie(request, 'browser')
     .split('!', MAX_ACCOUNTS)
     .map((text) => text.split('~'))
     .map(([id = '', since = '', signature = '']) => ({ id, since, signature }))
@@ -34,7 +34,7 @@ export function rememberBrowser(
   const value = addProof(parts, readProofs(reply.request), account)
     .map(({ id, since, signature }) => `${id}~${since}~${signature}`)
     .join('!');
-  writeBrowserCookie(reply, value, KNOWN_SECONDS);
+  writePrivateCookie(reply, 'browser', value, KNOWN_SECONDS);
 }
 
 /** Limits the calls that could be used to guess credentials. Throws 429 above a limit. */

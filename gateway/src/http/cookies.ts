@@ -10,49 +10,44 @@ export function localDateTime(date: Date | null): string {
 
 const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https';
 
-/**
- * Returns the name of the session cookie. Browsers reject a `__Host-` cookie that another host or an insecure
- * connection sets.
- */
-function sessionCookie(request: FastifyRequest): string {
-  return isSecure(request) ? '__Host-sso-session' : 'sso-session';
-}
-
 function attributes(request: FastifyRequest) {
   return { path: '/', sameSite: 'lax', secure: isSecure(request) } as const;
 }
 
-/** Returns the session token that the browser sent. */
-export function readSessionCookie(request: FastifyRequest): string | undefined {
-  return request.cookies[sessionCookie(request)];
+/**
+ * A cookie that pages can't read: the token of the session, the proofs of earlier sign-ins, which a sign-out does not
+ * remove, what binds a single sign-on to the browser that started it, and a sign-out that goes on at a provider.
+ */
+type PrivateCookie = 'session' | 'browser' | 'flow' | 'logout';
+
+/** Browsers reject a `__Host-` cookie that another host or an insecure connection sets. */
+const privateName = (request: FastifyRequest, cookie: PrivateCookie): string =>
+  `${isSecure(request) ? '__Host-' : ''}sso-${cookie}`;
+
+/** Returns the value of a private cookie; '' if the browser did not send it. */
+export function readPrivateCookie(request: FastifyRequest, cookie: PrivateCookie): string {
+  return request.cookies[privateName(request, cookie)] ?? '';
 }
 
-/** Sets the session cookie, which pages can't read. */
-export function writeSessionCookie(reply: FastifyReply, token: string, seconds: number): void {
+/** Sets a private cookie. */
+export function writePrivateCookie(
+  reply: FastifyReply,
+  cookie: PrivateCookie,
+  value: string,
+  seconds: number,
+): void {
   const { request } = reply;
-  reply.setCookie(sessionCookie(request), token, {
+  reply.setCookie(privateName(request, cookie), value, {
     ...attributes(request),
     httpOnly: true,
     maxAge: seconds,
   });
 }
 
-const browserCookie = (request: FastifyRequest): string =>
-  isSecure(request) ? '__Host-sso-browser' : 'sso-browser';
-
-/** Returns the proofs of earlier sign-ins that the browser sent; '' for none. */
-export function readBrowserCookie(request: FastifyRequest): string {
-  return request.cookies[browserCookie(request)] ?? '';
-}
-
-/** Sets the cookie with the proofs of earlier sign-ins, which pages can't read and a sign-out does not remove. */
-export function writeBrowserCookie(reply: FastifyReply, proofs: string, seconds: number): void {
+/** Removes a private cookie. */
+export function clearPrivateCookie(reply: FastifyReply, cookie: PrivateCookie): void {
   const { request } = reply;
-  reply.setCookie(browserCookie(request), proofs, {
-    ...attributes(request),
-    httpOnly: true,
-    maxAge: seconds,
-  });
+  reply.clearCookie(privateName(request, cookie), { ...attributes(request), httpOnly: true });
 }
 
 /** Sets the anti-forgery cookie, which pages read and send back as a header (gateway-contract-10). */
@@ -96,8 +91,7 @@ export function clearReadableCookies(reply: FastifyReply): void {
 
 /** Removes all cookies of a session. */
 export function clearCookies(reply: FastifyReply): void {
-  const { request } = reply;
-  reply.clearCookie(sessionCookie(request), { ...attributes(request), httpOnly: true });
-  reply.clearCookie(XSRF_COOKIE, attributes(request));
+  clearPrivateCookie(reply, 'session');
+  reply.clearCookie(XSRF_COOKIE, attributes(reply.request));
   clearReadableCookies(reply);
 }

@@ -8,8 +8,8 @@ import { xsrfToken } from './admission.ts';
 import {
   clearReadableCookies,
   localDateTime,
+  writePrivateCookie,
   writeReadableCookies,
-  writeSessionCookie,
   writeXsrfCookie,
 } from './cookies.ts';
 
@@ -21,7 +21,7 @@ export function replyWithSession(
 ): LoginData {
   const { user, scope } = session;
   const tokenExpiry = secondsLeft(parts, session.expiresAt);
-  writeSessionCookie(reply, token, tokenExpiry);
+  writePrivateCookie(reply, 'session', token, tokenExpiry);
   writeXsrfCookie(reply, xsrfToken(parts, session));
   // A session that only allows a password change must not look like a sign-in to the page.
   if (scope === 'full') writeReadableCookies(reply, session);

@@ -1,8 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS } from 'sso-contract/calls.ts';
 import { isStrongPassword } from 'sso-contract/password-rule.ts';
-import { pseudonymOf, recordAudit, type Trail } from '../audit/audit.ts';
+import { recordAccount, type Trail } from '../audit/audit.ts';
 import type { AttemptLimits } from '../domain/limits/throttle.ts';
 import { requestCode } from '../domain/sign-in/request-code.ts';
 import { resetPassword, type ResetProof } from '../domain/sign-in/reset-password.ts';
@@ -18,7 +18,6 @@ import { tooManyCodes } from '../http/refusals.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { TextId } from '../i18n/texts.ts';
 import { mailCode, type CodeMailParts } from '../mail/mail-code.ts';
-import type { Account } from '../model/account.ts';
 import type { AuditEvent, AuditName } from '../model/audit.ts';
 import { normalizeUsername, type User } from '../model/user.ts';
 
@@ -31,19 +30,6 @@ const refuse = (text: TextId): Refusal => new Refusal(400, 'title.passwordUnchan
 
 function requireStrong(password: string): void {
   if (!isStrongPassword(password)) throw refuse('password.weak');
-}
-
-/** Records an event of an account whose user may not exist. */
-function record(
-  trail: Trail,
-  request: FastifyRequest,
-  event: AuditName,
-  account: Account,
-  user: User | undefined,
-  detail: AuditEvent['detail'] = {},
-): void {
-  const userId = user?.id ?? pseudonymOf(trail, account);
-  void recordAudit(trail, { event, tenant: account.tenant, userId, detail }, request);
 }
 
 interface PasswordParts extends CodeMailParts, Trail {
@@ -68,7 +54,7 @@ export function passwordCalls(context: PasswordParts) {
       queue: (...mail) => mailCode(context, reader, ...mail),
     });
     const note = (event: AuditName, user?: User, detail?: AuditEvent['detail']): void =>
-      record(context, request, event, account, user, detail);
+      recordAccount(context, request, event, account, user, detail);
     switch (outcome.kind) {
       case 'requested':
         note('code-requested', outcome.user, { isMailed: outcome.isMailed });
@@ -106,13 +92,13 @@ export function passwordCalls(context: PasswordParts) {
     switch (outcome.kind) {
       case 'reset':
         rememberBrowser(context, reply, outcome.user);
-        record(context, request, 'password-reset', account, outcome.user, detail);
+        recordAccount(context, request, 'password-reset', account, outcome.user, detail);
         return textFor(request, 'password.changed');
       case 'unknown-tenant':
       case 'user-changed':
         throw refuse(wrong);
       case 'refused':
-        record(context, request, 'password-reset-failed', account, outcome.user, detail);
+        recordAccount(context, request, 'password-reset-failed', account, outcome.user, detail);
         throw refuse(wrong);
     }
   };
@@ -136,7 +122,7 @@ export function passwordCalls(context: PasswordParts) {
       if (await isPassword(user.passwordHash, password)) throw refuse('password.same');
       switch (await changePassword(context.store, user, password, session)) {
         case 'changed':
-          record(context, request, 'password-changed', user, user);
+          recordAccount(context, request, 'password-changed', user, user);
           clearCookies(reply);
           return answer(null, textFor(request, 'password.changed'));
         case 'session-ended':

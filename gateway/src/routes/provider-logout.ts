@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { PROVIDER_LOGOUT_PATH } from 'sso-contract/logout.ts';
 import { countUse, isUsedUp } from '../store/rate-windows.ts';
@@ -6,6 +6,7 @@ import type { Keyring } from '../keys/keyring.ts';
 import type { ProviderAccess } from '../model/provider.ts';
 import type { TimedStore } from '../store/timed-store.ts';
 import { addressKey } from '../platform/addresses.ts';
+import { clearPrivateCookie, readPrivateCookie, writePrivateCookie } from '../http/cookies.ts';
 import { answerError, Refusal } from '../http/envelope.ts';
 import { originOf } from '../http/origins.ts';
 import { acceptLogoutToken } from '../oidc/backchannel-logout.ts';
@@ -24,12 +25,6 @@ export const BACKCHANNEL_PATH = '/api/auth/v3/login/backchannel';
 /** Largest form that a provider may send. */
 const MAX_FORM_BYTES = 16 * 1024;
 
-const logoutCookie = ({ protocol }: FastifyRequest): string =>
-  protocol === 'https' ? '__Host-sso-logout' : 'sso-logout';
-
-const attributesOf = ({ protocol }: FastifyRequest) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: protocol === 'https' }) as const;
-
 /**
  * Remembers in the browser that a provider's session can be ended. Returns true if the page is to continue the sign-out
  * there (`signOutAtProvider`). Call it before the gateway's session ends.
@@ -41,11 +36,9 @@ export async function rememberProviderLogout(
   reply: FastifyReply,
   sessionHash: string,
 ): Promise<boolean> {
-  const { request } = reply;
   const logout = await beginProviderLogout(parts, sessionHash);
   if (!logout) return false;
-  const maxAge = PROVIDER_LOGOUT_SECONDS;
-  reply.setCookie(logoutCookie(request), logout.token, { ...attributesOf(request), maxAge });
+  writePrivateCookie(reply, 'logout', logout.token, PROVIDER_LOGOUT_SECONDS);
   return parts.findProvider(logout.clientId)?.signOutAtProvider === true;
 }
 
@@ -71,8 +64,8 @@ export async function providerLogoutRoutes(
   });
 
   routes.get(PROVIDER_LOGOUT_PATH, async (request, reply) => {
-    const token = request.cookies[logoutCookie(request)] ?? '';
-    reply.clearCookie(logoutCookie(request), attributesOf(request));
+    const token = readPrivateCookie(request, 'logout');
+    clearPrivateCookie(reply, 'logout');
     const logout = await takeProviderLogout(parts, token);
     if (!logout) return reply.redirect('/login');
     try {

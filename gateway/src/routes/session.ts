@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CALLS } from 'sso-contract/calls.ts';
 import { LogoutData } from 'sso-contract/logout.ts';
-import { recordAudit, type Trail } from '../audit/audit.ts';
+import { recordAccount, type Trail } from '../audit/audit.ts';
 import { recordSignInFault, type FailedSignIn } from './sign-in-trail.ts';
 import { signInWithPassword } from '../domain/sign-in/password-sign-in.ts';
 import { browserOf, limitAttempts, rememberBrowser } from '../http/caller.ts';
@@ -11,9 +11,9 @@ import { replyWithSession } from '../http/session-reply.ts';
 import { anySession, noSession, refuseForeign, tenantOf, xsrfToken } from '../http/admission.ts';
 import {
   clearCookies,
-  readSessionCookie,
+  readPrivateCookie,
+  writePrivateCookie,
   writeReadableCookies,
-  writeSessionCookie,
   writeXsrfCookie,
 } from '../http/cookies.ts';
 import { Refusal } from '../http/envelope.ts';
@@ -60,7 +60,7 @@ export function sessionCalls(context: SessionParts) {
       password,
       browser: browserOf(request),
       sessionSeconds: context.settings.sessionSeconds,
-      oldToken: readSessionCookie(request),
+      oldToken: readPrivateCookie(request, 'session'),
     });
     const record = (fault: FailedSignIn): void =>
       recordSignInFault(context, request, account, fault);
@@ -70,7 +70,7 @@ export function sessionCalls(context: SessionParts) {
         const data = replyWithSession(context, reply, outcome.opened);
         rememberBrowser(context, reply, user);
         const detail = { method: 'password', scope };
-        void recordAudit(context, { event: 'sign-in', tenant, userId: user.id, detail }, request);
+        recordAccount(context, request, 'sign-in', account, user, detail);
         return answer(data, textFor(request, 'signIn.done'));
       }
       case 'unknown-tenant':
@@ -96,7 +96,7 @@ export function sessionCalls(context: SessionParts) {
     if (!expiresAt) throw noSession();
     const tokenExpiry = secondsLeft(context, expiresAt);
     const { user } = session;
-    writeSessionCookie(reply, readSessionCookie(request) ?? '', tokenExpiry);
+    writePrivateCookie(reply, 'session', readPrivateCookie(request, 'session'), tokenExpiry);
     writeReadableCookies(reply, { ...session, expiresAt });
     writeXsrfCookie(reply, xsrfToken(context, session));
     const data = { roles: roleNames(user), displayName: user.displayName, tokenExpiry };
@@ -111,8 +111,7 @@ export function sessionCalls(context: SessionParts) {
       const { tokenHash, user } = anySession(request);
       providerLogout = await rememberProviderLogout(context, reply, tokenHash);
       await endSession(context, tokenHash);
-      const event = { event: 'sign-out', tenant: user.tenant, userId: user.id } as const;
-      void recordAudit(context, event, request);
+      recordAccount(context, request, 'sign-out', user, user);
       // Without a session this may be the late call of an expired one: the cookies belong to the next sign-in.
       clearCookies(reply);
     }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { LOCK_AFTER } from '../domain/limits/attempts.ts';
 import type { Account } from '../model/account.ts';
 import type { User } from '../model/user.ts';
-import { pseudonymOf, recordAudit, type Trail } from '../audit/audit.ts';
+import { recordAccount, type Trail } from '../audit/audit.ts';
 
 /** Why a sign-in with a password failed. */
 type SignInFault =
@@ -50,10 +50,7 @@ export function recordSignInFault(
   account: Account,
   { kind: reason, failures, user }: FailedSignIn,
 ): void {
-  const { tenant } = account;
-  const userId = user?.id ?? pseudonymOf(trail, account);
   const detail = { method: 'password', reason, ...(failures === undefined ? {} : { failures }) };
-  void recordAudit(trail, { event: 'sign-in-failed', tenant, userId, detail }, request);
-  if (failures === LOCK_AFTER)
-    void recordAudit(trail, { event: 'account-locked', tenant, userId }, request);
+  recordAccount(trail, request, 'sign-in-failed', account, user, detail);
+  if (failures === LOCK_AFTER) recordAccount(trail, request, 'account-locked', account, user);
 }

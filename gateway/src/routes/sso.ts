@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS } from 'sso-contract/calls.ts';
 import { DEFAULT_LOCALE } from 'sso-contract/languages/locales.ts';
-import { pseudonymOf, recordAudit, type Trail } from '../audit/audit.ts';
+import { pseudonymOf, recordAccount, recordAudit, type Trail } from '../audit/audit.ts';
 import { replaceSession } from '../domain/sessions/replace-session.ts';
 import { findSession } from '../domain/sessions/sessions.ts';
 import type { Session } from '../model/session.ts';
@@ -13,7 +13,7 @@ import type { AttemptLimits } from '../domain/limits/throttle.ts';
 import { findClientId } from '../store/tenants.ts';
 import type { TimedStore } from '../store/timed-store.ts';
 import { Refusal } from '../http/envelope.ts';
-import { readSessionCookie } from '../http/cookies.ts';
+import { readPrivateCookie, writePrivateCookie } from '../http/cookies.ts';
 import { isOwnNavigation, originOf, type OriginSettings } from '../http/origins.ts';
 import { localeOf, nameLanguage, textFor } from '../http/language.ts';
 import { textIn } from '../i18n/texts.ts';
@@ -25,10 +25,6 @@ import { CALLBACK_PATH } from '../oidc/redirect-uri.ts';
 import { isFromElsewhere, relyingParty } from '../oidc/relying-party.ts';
 import { randomToken } from '../platform/tokens.ts';
 import { isUnavailable } from '../store/engine/unavailable.ts';
-
-/** Returns the name of the cookie that binds a flow to the browser that started it. */
-const flowCookie = ({ protocol }: FastifyRequest): string =>
-  protocol === 'https' ? '__Host-sso-flow' : 'sso-flow';
 
 /** A part of the key of a sign-in option; '' for any text that is none, which the database may refuse. */
 const code = z.catch(z.string().check(z.regex(/^[\w-]{1,63}$/)), '');
@@ -70,21 +66,15 @@ function logFailure({ log }: FastifyRequest, cause: unknown): void {
 }
 
 function browserOf(request: FastifyRequest, reply: FastifyReply): string {
-  const sent = request.cookies[flowCookie(request)];
-  const browser = sent && /^[\w-]{43}$/.test(sent) ? sent : randomToken();
-  reply.setCookie(flowCookie(request), browser, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    maxAge: 600,
-  });
+  const sent = readPrivateCookie(request, 'flow');
+  const browser = /^[\w-]{43}$/.test(sent) ? sent : randomToken();
+  writePrivateCookie(reply, 'flow', browser, 600);
   return browser;
 }
 
 /** Returns the session of the browser, at any tenant. */
 async function sessionOf(db: TimedStore, request: FastifyRequest): Promise<Session | undefined> {
-  const token = readSessionCookie(request);
+  const token = readPrivateCookie(request, 'session');
   return token ? findSession(db, token) : undefined;
 }
 
@@ -120,7 +110,7 @@ export async function ssoRoutes(
         ...(client !== undefined && { client }),
       };
       const event = { event: 'sign-in-failed', tenant, detail, ...(userId && { userId }) } as const;
-      void recordAudit(context, event, request);
+      recordAudit(context, event, request);
     }
     const isDatabaseDown = cause instanceof Error && isUnavailable(cause);
     const expected = isExpected ? error : undefined;
@@ -153,7 +143,7 @@ export async function ssoRoutes(
 
   const complete = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const callbackUrl = new URL(request.url, originOf(request));
-    const finished = await party.finish(request.cookies[flowCookie(request)] ?? '', callbackUrl);
+    const finished = await party.finish(readPrivateCookie(request, 'flow'), callbackUrl);
     if (finished.kind === 'not-begun') {
       // The start has counted every other response.
       await limitAttempts(context, request);
@@ -180,7 +170,12 @@ export async function ssoRoutes(
     // The page offers the change only after a sign-in with the password.
     if (user.mustChange && user.passwordHash) throw new SsoError('password.due');
     const opened = await replaceSession(context, {
-      ...{ user, scope: 'full', provider: session, oldToken: readSessionCookie(request) },
+      ...{
+        user,
+        scope: 'full',
+        provider: session,
+        oldToken: readPrivateCookie(request, 'session'),
+      },
       sessionSeconds: context.settings.sessionSeconds,
     });
     if (!opened) throw new SsoError('sso.failed');
@@ -189,8 +184,7 @@ export async function ssoRoutes(
       ...{ method: 'sso', client: session.clientId },
       ...(claims.missing.length > 0 && { missing: claims.missing.join(', ') }),
     };
-    const event = { event: 'sign-in', tenant, userId: user.id, detail } as const;
-    void recordAudit(context, event, request);
+    recordAccount(context, request, 'sign-in', user, user, detail);
     return reply.redirect('/login?sso=ok');
   };
   sso.get(CALLBACK_PATH, complete);

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { CALLS } from 'sso-contract/calls.ts';
 import { LENGTHS } from 'sso-contract/lengths.ts';
 import type { ProfileUpdate, UserProfile } from 'sso-contract/profile.ts';
-import { recordAudit, type Trail } from '../audit/audit.ts';
-import type { AuditEvent, AuditName } from '../model/audit.ts';
+import { recordAccount, type Trail } from '../audit/audit.ts';
 import type { User } from '../model/user.ts';
 import { writeLanguageCookies, writeReadableCookies } from '../http/cookies.ts';
 import { Refusal } from '../http/envelope.ts';
@@ -91,19 +90,8 @@ function changesOf(
   return { first_name: firstName, last_name: lastName, display_name };
 }
 
-/** Records a change that a user has made to their own account. */
-function record(
-  trail: Pick<Trail, 'audit'>,
-  request: FastifyRequest,
-  event: AuditName,
-  user: User,
-  detail: AuditEvent['detail'] = {},
-): void {
-  void recordAudit(trail, { event, tenant: user.tenant, userId: user.id, detail }, request);
-}
-
 /** The calls that read and change the user's own profile. */
-export function userCalls(parts: Pick<Trail, 'audit'> & { readonly store: Store }) {
+export function userCalls(parts: Trail & { readonly store: Store }) {
   const { store } = parts;
 
   const userProfile = serveCall(CALLS.userProfile, async ({ request, session, answer }) =>
@@ -120,11 +108,13 @@ export function userCalls(parts: Pick<Trail, 'audit'> & { readonly store: Store 
       await updateUser(store, user.id, changes);
       if (changes.lang_cd !== undefined) {
         writeLanguageCookies(reply, changes.lang_cd);
-        record(parts, request, 'language-changed', user, { language: changes.lang_cd });
+        recordAccount(parts, request, 'language-changed', user, user, {
+          language: changes.lang_cd,
+        });
       } else {
         const renamed = { ...user, displayName: changes.display_name };
         writeReadableCookies(reply, { ...session, user: renamed });
-        record(parts, request, 'names-changed', user);
+        recordAccount(parts, request, 'names-changed', user, user);
       }
       return answer(null, textFor(request, 'profile.saved'));
     },
@@ -152,7 +142,10 @@ export function userCalls(parts: Pick<Trail, 'audit'> & { readonly store: Store 
       }));
       await writeContacts(store, user.id, contacts);
       const isRemoved = changes.data.at(-1)?.contactValue === '';
-      record(parts, request, 'contacts-changed', user, { contact: 'EMAIL/SEC', isRemoved });
+      recordAccount(parts, request, 'contacts-changed', user, user, {
+        contact: 'EMAIL/SEC',
+        isRemoved,
+      });
       return answer(await contactsOf(store, user.id), textFor(request, 'contacts.saved'));
     },
     contactsUnsaved,
