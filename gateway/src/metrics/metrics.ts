@@ -46,27 +46,19 @@ function watchPool(registers: Registry[], pool: NonNullable<OpenStore['pool']>):
   });
 }
 
-function watchSessions(registers: Registry[], countSessions: Sources['countSessions']): void {
-  new Gauge({
-    name: 'sso_sessions_open',
-    help: 'Sessions that have not ended, of all processes on the database; NaN without a database.',
-    registers,
-    async collect() {
-      this.set(await countSessions().catch(() => Number.NaN));
-    },
-  });
-}
-
-function watchFailures(
+/** Adds a figure that is counted at each scrape. */
+function watchCount(
   registers: Registry[],
-  countFailingAccounts: Sources['countFailingAccounts'],
+  name: string,
+  help: string,
+  count: () => Promise<number>,
 ): void {
   new Gauge({
-    name: 'sso_accounts_failing',
-    help: 'User IDs with a wrong password of an unknown browser in the last hour; NaN without a database.',
+    name,
+    help: `${help}; NaN without a database.`,
     registers,
     async collect() {
-      this.set(await countFailingAccounts().catch(() => Number.NaN));
+      this.set(await count().catch(() => Number.NaN));
     },
   });
 }
@@ -134,9 +126,19 @@ export function createMetrics(sources: Sources): Metrics {
   for (const method of ['password', 'sso']) signIns.inc({ method, result: 'success' }, 0);
   // The pool first: the queries of the others need a connection themselves.
   if (pool) watchPool(registers, pool);
-  watchSessions(registers, countSessions);
+  watchCount(
+    registers,
+    'sso_sessions_open',
+    'Sessions that have not ended, of all processes on the database',
+    countSessions,
+  );
   watchOutbox(registers, readWaitingMails);
-  watchFailures(registers, countFailingAccounts);
+  watchCount(
+    registers,
+    'sso_accounts_failing',
+    'User IDs with a wrong password of an unknown browser in the last hour',
+    countFailingAccounts,
+  );
 
   return {
     countRequest(route, method, statusCode, seconds) {
