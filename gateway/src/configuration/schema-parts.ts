@@ -11,63 +11,42 @@ export const line = z.string().check(
   z.refine((text) => !/\p{Cc}/u.test(text), 'Use a text of one line.'),
 );
 
+const textThat = (isValid: (text: string) => boolean, message: string) =>
+  z.string().check(z.refine(isValid, message));
+const textLike = (pattern: RegExp, message: string) => z.string().check(z.regex(pattern, message));
+
 /** The address of a page or a picture. */
-export const address = z
-  .string()
-  .check(
-    z.refine(
-      isSafeAddress,
-      'Use an https address (http only for localhost), or a path that starts with one slash.',
-    ),
-  );
+export const address = textThat(
+  isSafeAddress,
+  'Use an https address (http only for localhost), or a path that starts with one slash.',
+);
 
-export const issuer = z
-  .string()
-  .check(
-    z.refine(
-      isIssuer,
-      'Use the https address of the provider (http only for localhost), without query and fragment.',
-    ),
-    z.describe('Address of the provider; its metadata are below it at .well-known/.'),
-  );
+export const issuer = textThat(
+  isIssuer,
+  'Use the https address of the provider (http only for localhost), without query and fragment.',
+).check(z.describe('Address of the provider; its metadata are below it at .well-known/.'));
 
-export const signInPage = z
-  .string()
-  .check(
-    z.refine(
-      isSignInPage,
-      'Use the https address of the page (http only for localhost), without fragment.',
-    ),
-  );
+export const signInPage = textThat(
+  isSignInPage,
+  'Use the https address of the page (http only for localhost), without fragment.',
+);
 
-export const host = z
-  .string()
-  .check(
-    z.regex(
-      /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/,
-      'Use a host name in lowercase letters, without protocol and port.',
-    ),
-  );
+export const host = textLike(
+  /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/,
+  'Use a host name in lowercase letters, without protocol and port.',
+);
 
 /** Code of a tenant (tenants-01), in the form in which the gateway compares it. */
-export const tenantCode = z
-  .string()
-  .check(
-    z.regex(
-      TENANT_CODE,
-      'A tenant code has 1 to 63 capital letters, digits, hyphens and underscores.',
-    ),
-  );
+export const tenantCode = textLike(
+  TENANT_CODE,
+  'A tenant code has 1 to 63 capital letters, digits, hyphens and underscores.',
+);
 
 /** Code of a product or of a role. */
-export const code = z
-  .string()
-  .check(
-    z.regex(
-      /^[\w.-]{1,100}$/,
-      'A code has 1 to 100 letters, digits, hyphens, underscores and periods.',
-    ),
-  );
+export const code = textLike(
+  /^[\w.-]{1,100}$/,
+  'A code has 1 to 100 letters, digits, hyphens, underscores and periods.',
+);
 
 const SECRET = 'Use "${NAME}" for an environment variable, or { "file": "/run/secrets/name" }.';
 
@@ -75,9 +54,7 @@ const SECRET = 'Use "${NAME}" for an environment variable, or { "file": "/run/se
 export const secret = z
   .union(
     [
-      z
-        .string()
-        .check(z.regex(/^\$\{[A-Za-z_]\w*\}$/, `The file must not contain a secret. ${SECRET}`)),
+      textLike(/^\$\{[A-Za-z_]\w*\}$/, `The file must not contain a secret. ${SECRET}`),
       z.strictObject({ file: line }),
     ],
     { error: SECRET },
@@ -88,10 +65,7 @@ export type SecretSource = z.infer<typeof secret>;
 /** The sender of mails. */
 export const Sender = z.strictObject({
   name: line.check(z.describe('Name that the user sees.')),
-  address: z
-    .string()
-    .check(
-      z.regex(/^[^\s@<>"]+@[^\s@<>"]+$/, 'Use an email address.'),
-      z.describe('Email address of the sender.'),
-    ),
+  address: textLike(/^[^\s@<>"]+@[^\s@<>"]+$/, 'Use an email address.').check(
+    z.describe('Email address of the sender.'),
+  ),
 });

@@ -81,8 +81,8 @@ export const CONFIGURATION: readonly Guard[] = [
   guard(
     'configuration: refusing a secret in the file',
     'configuration/schema-parts.ts',
-    '.check(z.regex(/^\\$\\{[A-Za-z_]\\w*\\}$/, `The file must not contain a secret. ${SECRET}`))',
-    '',
+    'textLike(/^\\$\\{[A-Za-z_]\\w*\\}$/, `The file must not contain a secret. ${SECRET}`)',
+    'z.string()',
     [VALUES, 'must not be in the file'],
   ),
   guard(
