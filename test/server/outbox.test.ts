@@ -4,13 +4,8 @@ import fastify from 'fastify';
 import { createKeyText, parseKeys } from '../../gateway/src/keys/key-text.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';
 import { startMailWorker } from '../../gateway/src/mail/mail-worker.ts';
-import {
-  postMail,
-  removeExpiredMails,
-  returnMail,
-  takeMail,
-  type TakenMail,
-} from '../../gateway/src/mail/outbox.ts';
+import { postMail, returnMail, takeMail, type TakenMail } from '../../gateway/src/mail/outbox.ts';
+import { deleteExpiredMails } from '../../gateway/src/store/outbox.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
@@ -47,7 +42,7 @@ function openOutbox() {
         .execute((trx) => postMail(box, trx, mail, { isReal: true, expiresAt })),
     take: () => takeMail(box),
     putBack: (mail: TakenMail) => returnMail(box, mail),
-    removeExpired: () => removeExpiredMails(box),
+    removeExpired: () => deleteExpiredMails(gateway.store, new Date(at)),
     advance(seconds: number) {
       at += seconds * 1000;
     },

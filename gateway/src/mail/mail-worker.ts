@@ -6,14 +6,8 @@ import { isUnavailable } from '../store/engine/unavailable.ts';
 import { judgeMailFailure } from './mail-failure.ts';
 import { NoMailServer } from './mailer.ts';
 import type { Mailer } from '../model/mail.ts';
-import {
-  isMailDue,
-  removeExpiredMails,
-  removeMail,
-  returnMail,
-  takeMail,
-  type TakenMail,
-} from './outbox.ts';
+import { deleteExpiredMails, deleteMail, hasDueMail } from '../store/outbox.ts';
+import { returnMail, takeMail, type TakenMail } from './outbox.ts';
 
 /** How often the worker looks for mails of other processes and for those to try again. */
 const POLL_MS = 2000;
@@ -37,7 +31,7 @@ const PROBE = { to: '', subject: '', text: '' };
 
 /** Starts to send the mails of the outbox. Tries the mail server at once, so that the first reply is already correct. */
 export function startMailWorker(parts: MailWorkerParts, log: Log): MailWorker {
-  const { mailer } = parts;
+  const { mailer, store, now } = parts;
   let isTried = false;
   let isDown = false;
   let isStopped = false;
@@ -65,7 +59,7 @@ export function startMailWorker(parts: MailWorkerParts, log: Log): MailWorker {
     if (!mail) return returnMail(parts, taken);
     const failure = await attempt(() => (isReal ? mailer.send(mail) : mailer.simulate(mail)));
     if (failure && !failure.isFinal) await returnMail(parts, taken);
-    else await removeMail(parts, taken);
+    else await deleteMail(store, taken.id);
   };
 
   const deliverAll = async (): Promise<void> => {
@@ -87,8 +81,9 @@ export function startMailWorker(parts: MailWorkerParts, log: Log): MailWorker {
   const look = async (): Promise<void> => {
     if (isDown || !isTried) await attempt(() => mailer.simulate(PROBE));
     isTried = true;
-    await removeExpiredMails(parts);
-    if (!isDown && (await isMailDue(parts))) wake();
+    const at = new Date(now());
+    await deleteExpiredMails(store, at);
+    if (!isDown && (await hasDueMail(store, at))) wake();
   };
   const watch = repeat(look, report, POLL_MS);
 

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { Sender } from '../configuration/schema-parts.ts';
 import type { Keyring } from '../keys/keyring.ts';
-import {
-  deleteExpiredMails,
-  deleteMail,
-  hasDueMail,
-  insertMail,
-  setMailDue,
-  takeDueMail,
-} from '../store/outbox.ts';
+import { insertMail, setMailDue, takeDueMail } from '../store/outbox.ts';
 import type { StoreTransaction } from '../store/schema/tables.ts';
 import type { TimedStore } from '../store/timed-store.ts';
 import type { Mail } from '../model/mail.ts';
@@ -57,11 +50,6 @@ export async function postMail(
   await insertMail(trx, { sealed, isReal, at: new Date(now()), expiresAt });
 }
 
-/** Returns true if a mail waits to be taken. */
-export function isMailDue({ store, now }: OutboxParts): Promise<boolean> {
-  return hasDueMail(store, new Date(now()));
-}
-
 /** Takes the next mail that is due, so that no other process sends it too; undefined if there is none. */
 export async function takeMail({
   store,
@@ -76,11 +64,6 @@ export async function takeMail({
   return { id: row.id, attempts: row.attempts, isReal: row.is_real, mail };
 }
 
-/** Removes a mail that has been sent, or never can be. */
-export function removeMail({ store }: OutboxParts, { id }: TakenMail): Promise<void> {
-  return deleteMail(store, id);
-}
-
 /** Returns a mail that could not be sent, to be tried again after a time that doubles. */
 export function returnMail(
   { store, now }: OutboxParts,
@@ -88,9 +71,4 @@ export function returnMail(
 ): Promise<void> {
   const seconds = Math.min(MAX_RETRY_SECONDS, 2 ** attempts);
   return setMailDue(store, id, new Date(now() + seconds * 1000));
-}
-
-/** Removes the mails that are too late. */
-export function removeExpiredMails({ store, now }: OutboxParts): Promise<void> {
-  return deleteExpiredMails(store, new Date(now()));
 }
