@@ -1,9 +1,31 @@
+import { useEffect } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import { useBrowserLocation } from 'wouter/use-browser-location';
+import type { SsoEvents } from '../../src/core/kernel/events.ts';
 import { HELP_LINKS } from './help-links.ts';
-import { isGuardedRoute } from './routes.ts';
+import { rememberOpener } from './openers.ts';
+import { isGuardedRoute, normalizePath } from './routes.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
-import { usePortalLocation } from './use-portal-location.ts';
-import { useTagNavigation } from './use-tag-navigation.ts';
+
+/** Returns the location's path, decoded and without a trailing slash: `/terms%26condition` is `/terms&condition`. */
+function usePortalLocation(): ReturnType<typeof useBrowserLocation> {
+  const [path, navigate] = useBrowserLocation();
+  return [normalizePath(path), navigate];
+}
+
+/** Handles `sso-navigate` with the router, unless the event asks for a page load. */
+function useTagNavigation(navigate: (path: string) => void): void {
+  useEffect(() => {
+    const onNavigate = (event: CustomEvent<SsoEvents['sso-navigate']>) => {
+      if (event.detail.reload) return;
+      event.preventDefault();
+      rememberOpener(location.pathname);
+      navigate(event.detail.path);
+    };
+    document.body.addEventListener('sso-navigate', onNavigate);
+    return () => document.body.removeEventListener('sso-navigate', onNavigate);
+  }, [navigate]);
+}
 
 /** The routes of the portal (routes-01, routes-02). Each renders one tag. */
 function Routes() {

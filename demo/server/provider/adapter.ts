@@ -21,6 +21,10 @@ export function recordAdapter(gatewayStore: Store, model: string): Adapter {
       .executeTakeFirst();
     return record?.payload;
   };
+  const removeBy = async (column: 'id' | 'grant_id', value: string): Promise<void> => {
+    const all = store.deleteFrom('oidc_records').where('model', '=', model);
+    await all.where(column, '=', value).execute();
+  };
   return {
     async upsert(id, payload, expiresIn) {
       const values = {
@@ -48,19 +52,7 @@ export function recordAdapter(gatewayStore: Store, model: string): Adapter {
         .where('id', '=', id)
         .execute();
     },
-    async destroy(id) {
-      await store
-        .deleteFrom('oidc_records')
-        .where('model', '=', model)
-        .where('id', '=', id)
-        .execute();
-    },
-    async revokeByGrantId(grantId) {
-      await store
-        .deleteFrom('oidc_records')
-        .where('model', '=', model)
-        .where('grant_id', '=', grantId)
-        .execute();
-    },
+    destroy: (id) => removeBy('id', id),
+    revokeByGrantId: (grantId) => removeBy('grant_id', grantId),
   };
 }
