@@ -4,7 +4,7 @@
  */
 export const PREVIOUS = {
   findTenant: `select "code" from "tenants" where "code" = $1 and "is_removed" = $2`,
-  limitRate: `
+  countUse: `
     insert into rate_windows as stored (key, hits, started_at) values ($1, 1, $2)
     on conflict (key) do update set
       hits = case when stored.started_at <= $3 then 1 else least(stored.hits + 1, 121) end,

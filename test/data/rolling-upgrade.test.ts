@@ -39,7 +39,7 @@ async function run(name: keyof typeof PREVIOUS, ...values: unknown[]) {
 async function signInAsBefore(id: string, username: string): Promise<string> {
   const token = randomToken();
   const [now, earlier] = [inSeconds(0), inSeconds(-900)];
-  await run('limitRate', `address:${username}`, now, earlier, earlier, now);
+  await run('countUse', `address:${username}`, now, earlier, earlier, now);
   await run('findTenant', 'ACME', false);
   await run('reserveTry', 'ACME', username, 'browser', now, earlier);
   const user = await run('findUser', 'ACME', username);
