@@ -16,17 +16,11 @@ const TAG = 'sso-cookie-consent';
 
 const consent = () => consentService(getBaseCore());
 
-/** Returns true if the prerendered sheet would look like the full one, and this is not the unavailable page. */
-function canPrerender(tag: HTMLElement): boolean {
-  const core = getBaseCore();
-  const storage = storageService(core);
-  const { href } = core.ports.location;
+/** Returns false on the unavailable page. */
+function isAllowed(tag: HTMLElement): boolean {
+  const { href } = getBaseCore().ports.location;
   const unavailable = tag.getAttribute('unavailable-path') ?? '/page-unavailable';
-  return (
-    // Only the full core applies the tenant's colors.
-    storage.get('tenantTheme') === null &&
-    normalizeRoute(href, href) !== normalizeRoute(href, unavailable)
-  );
+  return normalizeRoute(href, href) !== normalizeRoute(href, unavailable);
 }
 
 // A server that renders has no HTMLElement, and never uses the class.
@@ -51,7 +45,7 @@ class SsoCookieConsent extends Base {
 
   readonly #tag: ConsentTag = {
     loadPrerendered: (replace) =>
-      canPrerender(this) ? (this.#first ??= this.#loadPrerendered(replace)) : undefined,
+      isAllowed(this) ? (this.#first ??= this.#loadPrerendered(replace)) : undefined,
     load: () => import('./consent/open-consent.ts').then(({ openConsent }) => openConsent(this)),
     loadFailed: (error) => logLoadFailure(hostOf(this), TAG, error),
     dispatch: (choices) => hostOf(this).emit('sso-consent', choices),
@@ -67,11 +61,13 @@ class SsoCookieConsent extends Base {
   async #loadPrerendered(replace: () => void): Promise<PrerenderedSheet> {
     const { loadPrerenderedSheet } = await import('./consent/first-sheet.ts');
     const core = getBaseCore();
+    const { get } = storageService(core);
     return loadPrerenderedSheet(core, this, {
       answer: consent().accept,
-      isLikeFull: () => canPrerender(this),
+      isAllowed: () => isAllowed(this),
       language: () => pageLanguage(core, this.getAttribute('locale')),
-      scheme: () => storageService(core).get(OWN_KEYS.scheme),
+      scheme: () => get(OWN_KEYS.scheme),
+      stored: get,
       replace,
     });
   }

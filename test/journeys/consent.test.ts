@@ -170,39 +170,51 @@ test('a page loads one file of the tag and no React if consent is already given'
   assert.deepEqual(complaints, []);
 });
 
-test('a page with guard and consent loads no React until the user reopens the sheet', async () => {
-  const { page, complaints } = await portal.visit({}, NEW);
-  await signIn(page, portal.url(), ADA);
-  // As on another origin than that of the sign-in, where no tenant's theme is stored.
-  await page.evaluate(() => localStorage.removeItem('tenantTheme'));
-  await page.goto(`${portal.url()}/bare/suite.html`);
-  await sheetOf(page).waitFor();
-  await page.getByRole('checkbox', { name: 'Analytical' }).check();
-  await waitPastOpening(page);
-  await page.getByRole('button', { name: 'Accept selected' }).click();
-  await sheetOf(page).waitFor({ state: 'detached' });
-  await waitPastOpening(page);
-  // Not the requests of the tab: the page before may request a file until it is left.
-  const files = await page.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
-  );
-  const scripts = files.filter((path) => path.startsWith('/elements/'));
-  assert.ok(scripts.length <= 5, scripts.join());
-  assert.ok(scripts.length >= 3, scripts.join());
-  assert.deepEqual(
-    scripts.filter((path) => path.includes('react')),
-    [],
-  );
-  await page.locator('sso-cookie-consent').evaluate((tag) => (tag as SsoCookieConsent).open());
-  const boxes = sheetOf(page).getByRole('checkbox');
-  assert.deepEqual(
-    await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked)),
-    [true, true, false],
-  );
-  await sheetOf(page).getByRole('button', { name: 'Close' }).click();
-  await sheetOf(page).waitFor({ state: 'detached' });
-  assert.deepEqual(complaints, []);
-});
+/** Returns the color of the sheet's last button. */
+const colorOf = (page: Page) =>
+  sheetOf(page)
+    .getByRole('button', { name: 'Accept all' })
+    .evaluate((button) => getComputedStyle(button).backgroundColor);
+
+for (const [title, hasTheme, most] of [
+  ['and no stored theme', false, 5],
+  ['and a stored theme', true, 6],
+] as const)
+  test(`a page with guard and consent ${title} loads no React until the user reopens the sheet`, async () => {
+    const { page, complaints } = await portal.visit({}, NEW);
+    await signIn(page, portal.url(), ADA);
+    // As on another origin than that of the sign-in, where no tenant's theme is stored.
+    if (!hasTheme) await page.evaluate(() => localStorage.removeItem('tenantTheme'));
+    await page.goto(`${portal.url()}/bare/suite.html`);
+    await sheetOf(page).waitFor();
+    const color = await colorOf(page);
+    await page.getByRole('checkbox', { name: 'Analytical' }).check();
+    await waitPastOpening(page);
+    await page.getByRole('button', { name: 'Accept selected' }).click();
+    await sheetOf(page).waitFor({ state: 'detached' });
+    await waitPastOpening(page);
+    // Not the requests of the tab: the page before may request a file until it is left.
+    const files = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    );
+    const scripts = files.filter((path) => path.startsWith('/elements/'));
+    assert.ok(scripts.length <= most, scripts.join());
+    assert.ok(scripts.length >= 3, scripts.join());
+    assert.deepEqual(
+      scripts.filter((path) => path.includes('react')),
+      [],
+    );
+    await page.locator('sso-cookie-consent').evaluate((tag) => (tag as SsoCookieConsent).open());
+    const boxes = sheetOf(page).getByRole('checkbox');
+    assert.deepEqual(
+      await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked)),
+      [true, true, false],
+    );
+    assert.equal(await colorOf(page), color);
+    await sheetOf(page).getByRole('button', { name: 'Close' }).click();
+    await sheetOf(page).waitFor({ state: 'detached' });
+    assert.deepEqual(complaints, []);
+  });
 
 test('the sheet works on a page with only the consent tag, under its policy', async () => {
   const { page, complaints } = await portal.visit({}, NEW);

@@ -30,6 +30,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/elements/prerender/consent-texts.ts',
     'src/elements/prerender/consent.prerender.tsx',
     'src/elements/prerender/login.prerender.tsx',
+    'src/elements/prerender/stored-theme.prerender.ts',
   ],
   'imported by a module that the build replaces': ['src/elements/prerender/sheet-key.ts'],
   'a part of the page’s security, which has a folder of its own': [

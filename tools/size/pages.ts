@@ -26,6 +26,8 @@ export interface SizePage {
   readonly isSignedIn?: boolean;
   /** False for a page whose user has not answered the consent sheet, which then opens. */
   readonly hasConsented?: boolean;
+  /** True for a page whose browser has stored the tenant's theme. */
+  readonly hasTheme?: boolean;
   /** Built files that the page is known to load; the page is complete when it has requested them and is idle. */
   readonly expected: Iterable<string>;
 }
@@ -40,6 +42,15 @@ export function sizePages(): SizePage[] {
     const expected = [...screens[tag]].filter((file) => file !== worker).concat(help);
     return { name, tag, limit, scripts: SSO, expected };
   };
+  const firstVisit = {
+    tag: 'sso-session-guard',
+    beside: 'sso-cookie-consent',
+    scripts: SSO,
+    hasConsented: false,
+    expected: ['elements/consent/first-sheet.ts', 'views/shared/modal/protect-modal.ts'].map(
+      chunkOf,
+    ),
+  } as const;
   return [
     {
       ...guard,
@@ -72,16 +83,17 @@ export function sizePages(): SizePage[] {
       expected: [entry('sso-cookie-consent')],
     },
     {
+      ...firstVisit,
       name: 'guard and consent, first visit',
-      tag: 'sso-session-guard',
-      beside: 'sso-cookie-consent',
       limit: 12_000,
       requests: 5,
-      scripts: SSO,
-      hasConsented: false,
-      expected: ['elements/consent/first-sheet.ts', 'views/shared/modal/protect-modal.ts'].map(
-        chunkOf,
-      ),
+    },
+    {
+      ...firstVisit,
+      name: 'guard and consent, theme stored',
+      limit: 13_000,
+      requests: 6,
+      hasTheme: true,
     },
     {
       name: 'sign-in',

@@ -57,6 +57,15 @@ async function serve(
 /** A user who has signed in on another page of the site. */
 const SIGNED_IN = { state: 'signed-in', origin: SSO } as const;
 
+/** Stores the theme of an earlier sign-in. */
+async function storeTheme(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const themeDetails = [{ type: 'NAME', value: 'Acme', color: '#8a1c5b' }];
+    localStorage.setItem('tenant', 'ACME');
+    localStorage.setItem('tenantTheme', JSON.stringify({ tenant: 'ACME', themeDetails }));
+  });
+}
+
 /** The bytes of a file as a gateway sends it, compressed. */
 const bytesOf = (path: string) => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 
@@ -78,6 +87,7 @@ export async function weigh(browser: Browser, page: SizePage): Promise<Weight> {
     const files = new Set<string>();
     const missing = new Set(page.expected);
     if (page.hasConsented !== false) await giveConsent(context);
+    if (page.hasTheme) await storeTheme(context);
     const tab = await context.newPage();
     const isComplete = new Promise<void>((resolve, reject) => {
       const giveUp = () =>

@@ -21,8 +21,8 @@ export type PrerenderedSheet = Pick<ConsentSheet, 'ask' | 'close'>;
 /** A consent element on the page. */
 export interface ConsentTag {
   /**
-   * Loads the prerendered sheet; undefined if it would differ from the full one. Once it does, it calls `replace`, which
-   * loads the full sheet.
+   * Loads the prerendered sheet; undefined on the page where it is never shown. Once the page needs more, it calls
+   * `replace`, which loads the full sheet.
    */
   loadPrerendered(replace: () => void): Promise<PrerenderedSheet> | undefined;
   /** Loads the full sheet, on demand: most users answer the prerendered one. */

@@ -25,6 +25,16 @@ export const SURFACES = {
   dark: { hover: [44, 50, 64], background: [15, 19, 27], towards: WHITE },
 } as const satisfies Record<'light' | 'dark', Record<'hover' | 'background' | 'towards', Rgb>>;
 
+/** Returns a color; '' if it depends on other styles, as keywords like `inherit` and functions like `var()` do. */
+export function concreteColor(color: string): string {
+  const isKeyword = /^(?:inherit|initial|unset|revert|revert-layer|currentcolor|transparent)$/i;
+  const isConcrete =
+    !isKeyword.test(color.trim()) &&
+    !/\b(?:var|env|attr|if)\(/i.test(color) &&
+    CSS.supports('color', color);
+  return isConcrete ? color : '';
+}
+
 /** Converts any color that the browser can paint; blends a translucent one with white. Undefined without a canvas. */
 export function toRgb(color: string): Rgb | undefined {
   const context = new OffscreenCanvas(1, 1).getContext('2d');

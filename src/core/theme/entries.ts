@@ -1,5 +1,6 @@
 import type { ThemeEntry } from '../contract/auth.ts';
 import { safeImage } from '../platform/safety/links.ts';
+import { concreteColor } from './color.ts';
 
 /** A tenant's theme, with validated links and color (theming-07). '' means that the screen uses its default. */
 export interface Theme {
@@ -41,14 +42,13 @@ export function parseTheme(
   const find = (type: string) => entries.find((entry) => entry.type === type);
   const text = (type: string) => find(type)?.value.trim() ?? '';
   const image = (type: string) => safeImage(text(type), pageUrl, gatewayUrl) ?? '';
-  const color = find('NAME')?.color ?? '';
   return {
     tenant,
     icon: image('ICON'),
     mainLogo: image('MLOGO'),
     headerLogo: image('PLOGO'),
     title: text('NAME'),
-    titleColor: isConcreteColor(color) ? color : '',
+    titleColor: concreteColor(find('NAME')?.color ?? ''),
     resetLabel: text('RESETP'),
     documentTitle: text('TITLE'),
     sideImage: image('IMG'),
@@ -57,14 +57,4 @@ export function parseTheme(
     footer: text('FOOTER'),
     langs: Object.fromEntries(TEXTS.flatMap((type) => langOf(type, find(type)))),
   };
-}
-
-/** True for a color that does not depend on other styles, unlike keywords as `inherit` and functions as `var()`. */
-function isConcreteColor(color: string): boolean {
-  const isKeyword = /^(?:inherit|initial|unset|revert|revert-layer|currentcolor|transparent)$/i;
-  return (
-    !isKeyword.test(color.trim()) &&
-    !/\b(?:var|env|attr|if)\(/i.test(color) &&
-    CSS.supports('color', color)
-  );
 }

@@ -24,12 +24,14 @@ export interface PrerenderedNotifications extends HTMLElement {
 export interface SheetOwner {
   /** Stores the user's answer, which closes the sheet. */
   answer(choices: ConsentChoices): void;
-  /** Returns true while the prerendered sheet looks like the full one, apart from its language. */
-  isLikeFull(): boolean;
+  /** Returns false on the page where the sheet is never shown. */
+  isAllowed(): boolean;
   /** Returns the language that the page requests; `en` for American English. */
   language(): string;
   /** Returns the color scheme that the user has chosen. */
   scheme(): string | null;
+  /** Returns what is stored under a key of the suite. */
+  stored(key: 'tenant' | 'tenantTheme'): string | null;
   /** Replaces the sheet by the full one. */
   replace(): void;
 }
@@ -75,11 +77,21 @@ export async function loadSheetTexts(language: string): Promise<SheetTexts> {
   };
 }
 
+/** Loads the colors of the stored theme, if there is one, as CSS rules. Rejects if the code for that can't be loaded. */
+const loadColors = async (stored: SheetOwner['stored']): Promise<string> =>
+  stored('tenantTheme')
+    ? (await import('../prerender/stored-theme.prerender.ts')).storedThemeCss(stored)
+    : '';
+
 /** Adds the sheet to the page in a new notifications element; calls `answer` with the user's choices. */
-function addSheet(answer: SheetOwner['answer'], { tag, direction, text }: SheetTexts) {
+function addSheet(
+  answer: SheetOwner['answer'],
+  { tag, direction, text }: SheetTexts,
+  colors: string,
+) {
   const notifications: PrerenderedNotifications = document.createElement('sso-notifications');
   const shadow = notifications.attachShadow({ mode: 'open' });
-  const removeStyles = applySheet(shadow, css);
+  const removeStyles = applySheet(shadow, css + colors);
   // React clears an element whose markup does not match, but can't clear a shadow root.
   const container = document.createElement('div');
   const scope = nodeOf(root, text);
@@ -129,16 +141,17 @@ function addSheet(answer: SheetOwner['answer'], { tag, direction, text }: SheetT
 
 /**
  * Creates the consent sheet that works without the full core and React. It waits while the user types. It is replaced
- * by the full sheet, which adopts its state, once something else on the page needs that, or if it would no longer look
- * like it: after a change of language, with a tenant's theme, beside other notices.
+ * by the full sheet, which adopts its state, once something else on the page needs that: after a change of language, beside
+ * other notices, on the page where it is never shown. `colors` are the CSS rules of the tenant's theme.
  */
 export function createPrerenderedSheet(
   core: BaseCore,
   tag: HTMLElement,
   texts: SheetTexts,
   { answer, replace, ...owner }: SheetOwner,
+  colors = '',
 ): PrerenderedSheet {
-  const isLikeFull = () => owner.isLikeFull() && texts.isFor(owner.language());
+  const isLikeFull = () => owner.isAllowed() && texts.isFor(owner.language());
   const times = { ...typingTimes, ...core.constants };
   const { isUserTyping } = createTyping(core.ports.now, times);
   let sheet: ReturnType<typeof addSheet> | undefined;
@@ -151,7 +164,7 @@ export function createPrerenderedSheet(
     cancel = core.ports.setTimer(check, CHECK_EVERY_MS);
     dueMs ??= core.ports.now();
     if (!sheet && !isTaken() && isLikeFull() && !isUserTyping(dueMs)) {
-      sheet = addSheet(answer, texts);
+      sheet = addSheet(answer, texts, colors);
       // The focus that it takes wakes the page, which asks again.
       sheet.open();
     }
@@ -184,10 +197,15 @@ export function createPrerenderedSheet(
   };
 }
 
-/** Loads the prerendered sheet in the page's language. Rejects if its texts can't be loaded. */
+/** Loads the prerendered sheet in the page's language and the tenant's colors. Rejects if one of them can't be loaded. */
 export const loadPrerenderedSheet = async (
   core: BaseCore,
   tag: HTMLElement,
   owner: SheetOwner,
-): Promise<PrerenderedSheet> =>
-  createPrerenderedSheet(core, tag, await loadSheetTexts(owner.language()), owner);
+): Promise<PrerenderedSheet> => {
+  const [texts, colors] = await Promise.all([
+    loadSheetTexts(owner.language()),
+    loadColors(owner.stored),
+  ]);
+  return createPrerenderedSheet(core, tag, texts, owner, colors);
+};

@@ -1,5 +1,5 @@
 import type { Core } from '../../core/kernel/core.ts';
-import { accentOf, isLikeText, toRgb } from '../../core/theme/color.ts';
+import { accentOf, concreteColor, isLikeText, toRgb } from '../../core/theme/color.ts';
 import { applyScheme, schemeService, type Scheme } from '../../core/theme/scheme.ts';
 import { themeService } from '../../core/theme/store.ts';
 
@@ -22,6 +22,36 @@ export function themeCss(titleColor: string): string {
     --sso-focus:var(--sso-accent);
     --sso-link-line:light-dark(${lineOf(light.accent, 'light')},${lineOf(dark.accent, 'dark')})
   }}`;
+}
+
+/** What a browser may have stored under `tenantTheme`. */
+interface StoredTheme {
+  readonly tenant?: unknown;
+  readonly themeDetails?: unknown;
+}
+
+/** Returns what is stored under a key. */
+type Stored = (key: 'tenant' | 'tenantTheme') => string | null;
+
+/** Returns the color in the first of a theme's entries with a name; '' if there is none. */
+function storedColor(entries: readonly ({ type?: unknown; color?: unknown } | null)[]): string {
+  const color = entries.find((entry) => entry?.type === 'NAME')?.color;
+  return typeof color === 'string' ? concreteColor(color) : '';
+}
+
+/**
+ * Returns the colors of the stored theme as CSS rules, like `themeService` but without the core; '' if it is corrupt or
+ * belongs to another tenant.
+ */
+export function storedThemeCss(stored: Stored): string {
+  try {
+    const theme = JSON.parse(stored('tenantTheme') ?? '') as StoredTheme | null;
+    return theme?.tenant === (stored('tenant') ?? '') && Array.isArray(theme.themeDetails)
+      ? themeCss(storedColor(theme.themeDetails))
+      : '';
+  } catch {
+    return '';
+  }
 }
 
 /** Returns the user's color scheme as a CSS rule; '' if the system decides. */

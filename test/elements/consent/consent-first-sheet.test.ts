@@ -35,7 +35,7 @@ function registeredBy(attributes: Readonly<Record<string, string>>, start: CoreS
 describe('the prerendered consent sheet', () => {
   const table: [title: string, Record<string, string>, CoreStart, isUsed: boolean][] = [
     ['is used', {}, {}, true],
-    ['is not used with a tenant’s theme', {}, { local: { tenantTheme: '{}' } }, false],
+    ['is used with a tenant’s theme', {}, { local: { tenantTheme: '{}' } }, true],
     ['is not used on the unavailable page', {}, { href: `${HOST}/page-unavailable/` }, false],
     [
       'is not used on the unavailable page with a configured path',
@@ -89,6 +89,19 @@ describe('the prerendered consent sheet', () => {
       expect([...(buttons ?? [])].map(({ textContent }) => textContent)).to.include(name);
       sheet?.close();
     });
+
+  it('has the colors of the stored theme', async () => {
+    const themeDetails = [{ type: 'NAME', value: 'Acme', color: '#8a1c5b' }];
+    const tenantTheme = JSON.stringify({ tenant: 'ACME', themeDetails });
+    const tag = registeredBy({ theme: 'light' }, { local: { tenant: 'ACME', tenantTheme } });
+    const sheet = await tag.loadPrerendered(() => {});
+    sheet?.ask();
+    const notifications = document.querySelector('sso-notifications');
+    const accent =
+      notifications && getComputedStyle(notifications).getPropertyValue('--sso-accent');
+    sheet?.close();
+    expect(accent).to.contain('#8a1c5b');
+  });
 
   it('has the color scheme that the user has chosen', async () => {
     const tag = registeredBy({}, { local: { [OWN_KEYS.scheme]: 'dark' } });

@@ -20,9 +20,10 @@ import { waitUntil } from '../../support/time/wait-until.ts';
 const ENGLISH = await loadSheetTexts('en');
 const OWNER = {
   answer() {},
-  isLikeFull: () => true,
+  isAllowed: () => true,
   language: () => 'en',
   scheme: () => null,
+  stored: () => null,
   replace() {},
 };
 
@@ -41,15 +42,16 @@ function ask() {
   opener.focus();
   cleanups.push(provideCore(core), () => opener.remove());
   const tag = document.createElement('div');
-  const state = { isLikeFull: true, language: 'en', replaced: 0 };
+  const state = { isAllowed: true, language: 'en', replaced: 0 };
   const sheet = createPrerenderedSheet(core, tag, ENGLISH, {
     language: () => state.language,
     scheme: () => null,
+    stored: () => null,
     answer(choices) {
       answers.push(choices);
       sheet.close();
     },
-    isLikeFull: () => state.isLikeFull,
+    isAllowed: () => state.isAllowed,
     replace: () => (state.replaced += 1),
   });
   cleanups.push(sheet.close);
@@ -156,7 +158,7 @@ describe('the prerendered consent sheet', () => {
   });
 
   const reasons: [title: string, arise: (asked: ReturnType<typeof ask>) => void][] = [
-    ['it no longer looks like the full sheet', ({ state }) => (state.isLikeFull = false)],
+    ['the page becomes the unavailable one', ({ state }) => (state.isAllowed = false)],
     ['the language of the page changes', ({ state }) => (state.language = 'fr_FR')],
     ['there can be other notices', ({ core }) => core.services.set('notifications', {})],
   ];

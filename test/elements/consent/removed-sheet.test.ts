@@ -27,9 +27,10 @@ describe('a page that removes or moves the first consent sheet', () => {
         answers.push(choices);
         sheet.close();
       },
-      isLikeFull: () => true,
+      isAllowed: () => true,
       language: () => 'en',
       scheme: () => null,
+      stored: () => null,
       replace() {},
     });
     cleanups.push(sheet.close);

@@ -1,0 +1,1 @@
+export { storedThemeCss } from '../../views/shared/theme-sheet.ts';
