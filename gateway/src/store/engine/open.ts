@@ -51,12 +51,21 @@ interface StoreSettings extends DatabaseSettings {
   readonly databaseTimeoutSeconds?: number;
 }
 
+/**
+ * PostgreSQL clears its buffers at each start: opening a small database with its default of 128 MB takes a quarter more
+ * CPU time. A larger database is not slower with less, because the system caches its files.
+ */
+const SMALL_BUFFERS = ['-c', 'shared_buffers=16MB'];
+
+const startPglite = (folder: string): Promise<PGlite> =>
+  PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...SMALL_BUFFERS] });
+
 /** Creates a database in a temporary folder and renames it, because an incomplete one could never be opened. */
 async function createPglite(folder: string): Promise<void> {
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
   await createPrivateFolder(draft);
-  await (await PGlite.create(draft)).close();
+  await (await startPglite(draft)).close();
   await rename(draft, folder);
 }
 
@@ -66,7 +75,7 @@ async function openPglite(dataDir: string): Promise<OpenStore> {
     const folder = join(dataDir, 'pglite');
     if (!existsSync(folder)) await createPglite(folder);
     await makePrivate(folder);
-    const database = await PGlite.create(folder);
+    const database = await startPglite(folder);
     const store = pgliteStore(database);
     const close = async (): Promise<void> => {
       await store.destroy();
