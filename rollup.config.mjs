@@ -3,7 +3,6 @@ import { basename, resolve } from 'node:path';
 import commonjs from '@rollup/plugin-commonjs';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
-import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
 import { standaloneEntries } from './tools/build/standalone-entries.mjs';
 import { binFile } from './tools/build/bin-file.mjs';
@@ -18,6 +17,7 @@ import { prerenderModules } from './tools/build/prerender-modules.mjs';
 import { reactStore } from './tools/build/react-store.mjs';
 import { localeTexts } from './tools/build/locale-texts.mjs';
 import { hostPages } from './tools/build/host-pages.mjs';
+import { minifiedChunks } from './tools/build/minify.mjs';
 import { notices } from './tools/build/notices.mjs';
 import { ownKeys } from './tools/build/own-keys.mjs';
 import { sriList } from './tools/build/sri.mjs';
@@ -206,7 +206,7 @@ export default ({ watch = false }) => ({
     commonjs(),
     ownKeys(),
     replace({ preventAssignment: true, 'process.env.NODE_ENV': '"production"' }),
-    !watch && terser({ module: true, ecma: 2020, compress: { passes: 2 }, maxWorkers: 2 }),
+    !watch && minifiedChunks({ module: true, ecma: 2020, compress: { passes: 2 }, maxWorkers: 2 }),
     flatTypes({
       entries: [
         'core/index',

@@ -1,4 +1,7 @@
-/** `npm run test:reproducible`: builds twice and compares the SHA-256 of every file. Exits with 1 if one differs. */
+/**
+ * `npm run test:reproducible`: builds twice, with an empty and with a full cache, and compares the SHA-256 of every file.
+ * Exits with 1 if one differs.
+ */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -16,6 +19,7 @@ function build() {
   );
 }
 
+rmSync('.cache/minified', { recursive: true, force: true });
 const [first, second] = [build(), build()];
 const paths = [...new Set([...first.keys(), ...second.keys()])].sort();
 const different = paths.filter((path) => first.get(path) !== second.get(path));

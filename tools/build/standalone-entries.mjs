@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { dirname, relative, resolve } from 'node:path';
 import { minify as minifyCode } from 'terser';
 import { bundle } from './bundle.mjs';
+import { minifyOnce } from './minify.mjs';
 import { replaceWorkerUrl } from './worker-file.mjs';
 
 const DIR = 'cdn';
@@ -33,12 +34,13 @@ async function bundleEntry(name, entry, chunkOf, isMinified) {
   const code = replaceWorkerUrl(textOf('.js'), `${name}.js`);
   if (!isMinified) return { code: `${code}//# sourceMappingURL=${name}.js.map\n`, map: content };
   // terser inlines functions that esbuild does not, which saves bytes in these small files.
-  return minifyCode(code, {
+  const options = {
     module: true,
     ecma: 2020,
     compress: { passes: 3, unsafe_arrows: true },
     sourceMap: { content },
-  });
+  };
+  return minifyOnce(code, options, () => minifyCode(code, options));
 }
 
 /**
