@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { buildIfStale } from '../tools/fresh-build.ts';
 import { buildDocsInBackground } from './build-docs.ts';
 import { readOidcOrigin } from './server/provider/oidc-origin.ts';
+import { refusePublicDemo } from './server/refuse-public.ts';
 import { readEnvironment } from '../gateway/src/configuration/environment.ts';
 import { REFUSED } from '../gateway/src/commands/run-gateway.ts';
 import { settingsOf, type GatewayOptions } from '../gateway/src/configuration/settings.ts';
@@ -21,8 +22,14 @@ let options: GatewayOptions = {};
 try {
   options = readEnvironment();
   readOidcOrigin();
-  await requireFreePort(settingsOf(options));
+  const settings = settingsOf(options);
+  refusePublicDemo(settings);
+  await requireFreePort(settings);
+  const { fillDataFolder } = await import('./data-folder.ts');
+  // If the folder can't be filled, the gateway says why.
+  const filling = fillDataFolder(settings).catch(() => undefined);
   await buildIfStale();
+  await filling;
   console.log('Starting the gateway …');
   const startedAt = performance.now();
   await import('./server/main.ts');

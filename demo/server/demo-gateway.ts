@@ -16,7 +16,7 @@ import { createProviderKeys } from './provider/keys.ts';
 import { providerRoutes } from './provider/provider-routes.ts';
 import { DEMO_MIGRATIONS, withDemoTables } from './tables.ts';
 import { TENANTS } from './seed/tenants.ts';
-import { isSeeded, prepareSeed } from './seed/seed.ts';
+import { seedOnce } from './seed/seed.ts';
 
 const ASSETS = fileURLToPath(new URL('assets', import.meta.url));
 
@@ -30,7 +30,7 @@ async function prepare(store: Store): Promise<void> {
     },
     DEMO_MIGRATIONS,
   );
-  if (!(await isSeeded(store))) await migrate(store, await prepareSeed(), DEMO_MIGRATIONS);
+  await seedOnce(store);
 }
 
 const extensionWith = (oidcOrigin: string): Extension => ({

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { build } from 'esbuild';
-import { bundledContract } from '../runner/node-bundle.ts';
+import { bundledContract } from '../../tools/build/node-bundle.mjs';
 
 /** What the rules of the gateway do without: servers, browsers, providers, mail servers and texts. */
 const WITHOUT =

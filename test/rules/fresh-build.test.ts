@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import * as z from 'zod/mini';
 import { BUILD_SOURCES } from '../../tools/build/fingerprint.mjs';
-import { bundledContract } from '../runner/node-bundle.ts';
+import { bundledContract } from '../../tools/build/node-bundle.mjs';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 const urlOf = (path: string): string => pathToFileURL(resolve(path)).href;

@@ -1,31 +1,11 @@
-import { existsSync, rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build, type BuildOptions, type Plugin } from 'esbuild';
-import { CONTRACT } from '../../tools/layers.mjs';
-import { pathOfImport } from '../../tools/own-imports.ts';
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { BuildOptions, Plugin } from 'esbuild';
+import { bundleForNode, nodePlugins } from '../../tools/build/node-bundle.mjs';
 
 /** Inside the project, so that Node finds the packages that the bundles import. */
 const FOLDER = resolve('.cache/node-tests');
-
-// Not written out, because this plugin would replace it when it bundles this module for a test.
-const OWN_ADDRESS = ['import', 'meta', 'url'].join('.');
-
-/** Keeps `import.meta.url` the address of the source, because tests read files next to it. */
-const sourceAddress: Plugin = {
-  name: 'source-address',
-  setup(bundle) {
-    bundle.onLoad({ filter: /\/(cli|demo|src|test|tools)\/.*\.(ts|mjs)$/ }, async ({ path }) => {
-      const source = await readFile(path, 'utf8');
-      const address = JSON.stringify(pathToFileURL(path).href);
-      return {
-        contents: source.replaceAll(OWN_ADDRESS, address),
-        loader: path.endsWith('.ts') ? 'ts' : 'js',
-      };
-    });
-  },
-};
 
 /** Replaces the cost of password hashes by the lowest, for gateways that run in the process of a test. */
 const lowPasswordCost: Plugin = {
@@ -39,45 +19,15 @@ const lowPasswordCost: Plugin = {
   },
 };
 
-/** Returns the folder of the project that a file belongs to: this one, a copy of it, or an earlier version. */
-function projectOf(file: string): string {
-  const folder = dirname(file);
-  const isFound = existsSync(join(folder, CONTRACT.folder)) || folder === dirname(folder);
-  return isFound ? folder : projectOf(folder);
-}
-
-/** Bundles the contract, although it is imported as a package, from the project of the file that imports it. */
-export const bundledContract: Plugin = {
-  name: 'bundled-contract',
-  setup(bundle) {
-    bundle.onResolve({ filter: new RegExp(`^${CONTRACT.name}/`) }, ({ path, importer }) => ({
-      path: join(projectOf(importer), pathOfImport(importer, path)),
-    }));
-  },
-};
-
 /** The changes that a bundle of tests makes to its sources. */
-export const testPlugins = [sourceAddress, lowPasswordCost, bundledContract];
+export const testPlugins = [lowPasswordCost, ...nodePlugins];
 
 /** Bundles for Node into a new folder, which is removed when this process exits. */
 async function bundle(entry: BuildOptions): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
   const folder = await mkdtemp(`${FOLDER}/`);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  await build({
-    ...entry,
-    outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    logLevel: 'error',
-    plugins: testPlugins,
-  });
+  await bundleForNode({ ...entry, outdir: folder, plugins: testPlugins });
   return folder;
 }
 

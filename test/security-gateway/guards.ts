@@ -28,7 +28,15 @@ export const GUARDS: readonly Guard[] = [
 
 /** Paths that the copies of the gateway need besides package.json and tsconfig.json. */
 export const COPIED: readonly string[] = [
-  ...['demo/server', 'gateway/src', 'gateway/package.json', 'src/core', 'cli', 'tools'],
+  ...[
+    'demo/data-template.ts',
+    'demo/server',
+    'gateway/src',
+    'gateway/package.json',
+    'src/core',
+    'cli',
+    'tools',
+  ],
   ...['test/support', 'test/runner', 'test/foreign', 'test/domain', 'test/server'],
   // The name of the cached database in test/support depends on the lock file.
   ...['test/security-gateway', 'test/data', 'package-lock.json'],

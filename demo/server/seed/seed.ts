@@ -1,13 +1,14 @@
 import { hashPassword } from '../../../gateway/src/domain/users/password-hash.ts';
 import type { Store, StoreTransaction } from '../../../gateway/src/store/schema/tables.ts';
+import { migrate } from '../../../gateway/src/store/schema/migrate.ts';
 import type { UserDetails } from '../../../gateway/src/model/user.ts';
 import { DEMO_PASSWORD, demoUsername, USERS, type DemoUser } from './users.ts';
-import { withDemoTables } from '../tables.ts';
+import { DEMO_MIGRATIONS, withDemoTables } from '../tables.ts';
 import { PRODUCTS } from './products.ts';
 import { TENANTS, type DemoTenant } from './tenants.ts';
 
 /** Returns true if the database has any tenants. */
-export async function isSeeded(store: Store | StoreTransaction): Promise<boolean> {
+async function isSeeded(store: Store | StoreTransaction): Promise<boolean> {
   const tenant = await store.selectFrom('tenants').select('code').limit(1).executeTakeFirst();
   return tenant !== undefined;
 }
@@ -136,18 +137,20 @@ async function seedUser(
 }
 
 /**
- * Prepares the seed of an empty database. Returns a function that writes it in a transaction. The passwords are hashed
- * before, outside the transaction, because hashing is slow.
+ * Creates the demo's tables, and fills them if the database has no tenants. The passwords are hashed before the
+ * transaction, because hashing is slow.
  */
-export async function prepareSeed(): Promise<(trx: StoreTransaction) => Promise<void>> {
+export async function seedOnce(store: Store): Promise<void> {
+  if (await isSeeded(store)) return;
   const accounts = await Promise.all(
     TENANTS.flatMap((tenant) =>
       USERS.map(async (user) => ({ tenant, user, hash: await hashPassword(DEMO_PASSWORD) })),
     ),
   );
-  return async (trx) => {
+  const seed = async (trx: StoreTransaction): Promise<void> => {
     if (await isSeeded(trx)) return;
     for (const tenant of TENANTS) await seedTenant(trx, tenant);
     for (const { tenant, user, hash } of accounts) await seedUser(trx, tenant, user, hash);
   };
+  await migrate(store, seed, DEMO_MIGRATIONS);
 }
