@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fingerprintOf } from '../tools/build/fingerprint.mjs';
+import { removeOld } from '../tools/build/remove-old.mjs';
 
 /** A folder that takes seconds to create, so that it is created once for each version of its sources and then copied. */
 export interface Template {
@@ -38,6 +39,7 @@ async function createFolder(folder: string, { create }: Template): Promise<void>
   await rm(folder, { recursive: true, force: true });
   await rename(draft, folder);
   await writeFile(stampOf(folder), fingerprintOf([folder]));
+  await removeOld(dirname(folder), basename(folder));
 }
 
 /** Creates the folder unless it is intact. If another process already does, waits for it. */

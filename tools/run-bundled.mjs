@@ -1,12 +1,14 @@
 /**
  * `node tools/run-bundled.mjs demo/start.ts`: runs a TypeScript program of the project, with a source map for stack
- * traces. Bundles it first, unless `.cache` has the unchanged bundle of the same sources.
+ * traces. Bundles it first, unless `.cache` has the unchanged bundle of the same sources. Runs the sources themselves if
+ * `.cache` is not writable.
  */
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fingerprintOf } from './build/fingerprint.mjs';
+import { removeOld } from './build/remove-old.mjs';
 
 const CACHE = '.cache/programs';
 /** What every bundle depends on beside its sources. */
@@ -30,12 +32,14 @@ function cachedFolder(file) {
   }
 }
 
-/** Bundles a program, and describes the bundle in a file. Returns the bundle's folder. */
+/** Bundles a program, and describes the bundle in a file. Returns the bundle's folder; undefined if it can't be written. */
 async function bundle(program, file) {
-  const { bundleForNode } = await import('./build/node-bundle.mjs');
-  await mkdir(CACHE, { recursive: true });
   // Not the former folder: a program that still runs from it may not have loaded all of it.
-  const folder = await mkdtemp(`${CACHE}/`);
+  const folder = await mkdir(CACHE, { recursive: true })
+    .then(() => mkdtemp(`${CACHE}/`))
+    .catch(() => undefined);
+  if (!folder) return undefined;
+  const { bundleForNode } = await import('./build/node-bundle.mjs');
   const { metafile } = await bundleForNode({
     entryPoints: { program },
     outdir: folder,
@@ -46,11 +50,13 @@ async function bundle(program, file) {
   await writeFile(`${folder}.json`, JSON.stringify(described));
   // Another process may read the file.
   await rename(`${folder}.json`, file);
+  await removeOld(CACHE, basename(folder));
   return folder;
 }
 
 const [program] = process.argv.slice(2);
 const file = join(CACHE, `${basename(program, '.ts')}.json`);
 const folder = cachedFolder(file) ?? (await bundle(program, file));
-process.setSourceMapsEnabled(true);
-await import(pathToFileURL(join(folder, 'program.mjs')).href);
+if (folder) process.setSourceMapsEnabled(true);
+else (await import('tsx/esm/api')).register();
+await import(pathToFileURL(folder ? join(folder, 'program.mjs') : program).href);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -81,6 +81,28 @@ console.log(answer, place, new Error('here').stack);
       const printed = run();
       assert.ok(printed.startsWith(`42 file://${project}/`), printed);
     });
+
+  test('runs from its sources if the cache is not writable', async () => {
+    const copy = await temporaryFolder();
+    cpSync(join(project, 'demo'), join(copy, 'demo'), { recursive: true });
+    writeFileSync(join(copy, 'package.json'), '{ "type": "module" }');
+    writeFileSync(join(copy, '.cache'), '');
+    const printed = run(copy);
+    rmSync(copy, { recursive: true });
+    assert.ok(printed.startsWith(`42 file://${copy}/demo/program.ts`), printed);
+  });
+
+  test('leaves the bundles of the last day, which a program may still use', () => {
+    const [oldest = '', ...others] = bundles().filter((name) => !inUse().endsWith(name));
+    assert.ok(others.length > 1, String(others.length));
+    utimesSync(join(project, PROGRAMS, oldest), 1, 1);
+    write('demo/answer.ts', 'export const answer: number = 43;\n');
+    assert.ok(run().startsWith('43 '));
+    const left = bundles();
+    assert.ok(!left.includes(oldest));
+    assert.ok(others.every((name) => left.includes(name)));
+    write('demo/answer.ts', 'export const answer: number = 42;\n');
+  });
 
   test('is bundled again in a copy of the project', async () => {
     const copy = await temporaryFolder();

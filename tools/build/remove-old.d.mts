@@ -1,0 +1,1 @@
+export declare function removeOld(cache: string, current: string): Promise<void>;
