@@ -5,9 +5,10 @@ import { DEFAULT_UTILITY_BASE } from './names.ts';
 import * as password from './password.ts';
 import * as products from './products.ts';
 import * as profile from './profile.ts';
+import * as sessions from './sessions.ts';
 import * as sso from './sso.ts';
 
-const EXPORTS = { ...auth, ...password, ...sso, ...products, ...profile, ...lookup };
+const EXPORTS = { ...auth, ...password, ...sso, ...products, ...profile, ...sessions, ...lookup };
 
 type CallsAmong<Exports> = {
   readonly [

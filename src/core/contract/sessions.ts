@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { SESSIONS } from './names.ts';
+import { listOf, optionalText } from './text.ts';
+
+/** A browser in which the user is signed in. */
+export const UserSession = z.object({
+  /** Names the session in `endSessions`; not a secret. */
+  id: z.string(),
+  /** True for the session that makes the call. */
+  isCurrent: z.catch(z.boolean(), false),
+  /** Of the sign-in: `YYYY-MM-DDTHH:mm:ss`, UTC. */
+  signedInAt: optionalText,
+  /** Of the last call that a user made with the session, or up to five minutes before: same format. */
+  lastSeenAt: optionalText,
+  /** Name of the browser, such as `Firefox`; '' if it is not known. */
+  browser: optionalText,
+  /** Name of the operating system, such as `Windows`; '' if it is not known. */
+  system: optionalText,
+  /** Shortened, such as `203.0.113.x`; '' if it is not known. */
+  address: optionalText,
+  /** Name of the sign-in option that opened the session; '' for a password. */
+  provider: optionalText,
+});
+export type UserSession = z.infer<typeof UserSession>;
+
+/** The user's sessions: the current one first, then those that were last used. */
+export const UserSessions = z.object({ sessions: listOf(UserSession) });
+export type UserSessions = z.infer<typeof UserSessions>;
+
+/** What to end: one session, or all but the one that makes the call. */
+export const EndedSessions = z.union([
+  z.strictObject({ id: z.string() }),
+  z.strictObject({ others: z.literal(true) }),
+]);
+export type EndedSessions = z.infer<typeof EndedSessions>;
+
+/** Lists the user's sessions. */
+export const sessionsCall = defineCall({
+  name: 'sessions',
+  method: 'GET',
+  path: '/api/auth/v1/users/sessions',
+  reply: UserSessions,
+  feature: SESSIONS,
+});
+
+/** Ends one of the user's sessions, or all others. Replies with those that are left. */
+export const endSessionsCall = defineCall({
+  name: 'endSessions',
+  method: 'POST',
+  path: '/api/auth/v1/users/sessions/end',
+  body: EndedSessions,
+  reply: UserSessions,
+  feature: SESSIONS,
+});
