@@ -24,6 +24,7 @@ const mapValues = <T, U>(values: Readonly<Record<string, T>>, map: (value: T) =>
 /** Request bodies, by the schema with which the elements type them. */
 const BODIES = new Map<unknown, object>([
   [CALLS.updateProfile.body, schemaNamed('ProfileUpdate')],
+  [CALLS.endSessions.body, schemaNamed('EndedSessions')],
   [
     CALLS.updateContacts.body,
     { type: 'array', items: schemaNamed('ContactChange'), minItems: 1, maxItems: MAX_CONTACTS },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HEADERS, XSRF_COOKIE } from 'sso-contract/names.ts';
 import { decodeCredential, CREDENTIAL_ENCODING, isUnsendable } from 'sso-contract/credentials.ts';
 import type { NoSessionData } from 'sso-contract/no-session.ts';
-import { findSession, isEndedByAdministrator } from '../domain/sessions/sessions.ts';
+import { findSession, isEndedByAdministrator, recordUse } from '../domain/sessions/sessions.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { Session } from '../model/session.ts';
 import { isSame } from '../platform/tokens.ts';
@@ -79,9 +79,10 @@ export function admitCalls(api: FastifyInstance, admission: Admission): void {
       token !== '' &&
       !request.session &&
       (await isEndedByAdministrator(admission, token, tenantOf(request)));
-    if (request.method !== 'POST' && request.method !== 'PUT') return;
-    if (!isOwnRequest(admission.settings, request) || isForged(admission, request))
+    const changes = request.method === 'POST' || request.method === 'PUT';
+    if (changes && (!isOwnRequest(admission.settings, request) || isForged(admission, request)))
       throw new Refusal(403, 'title.requestRefused', 'request.foreign');
+    if (request.session) await recordUse(admission, request.session);
   });
 }
 

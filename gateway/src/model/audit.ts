@@ -4,6 +4,7 @@ export type AuditName =
   | 'sign-in-failed'
   | 'account-locked'
   | 'sign-out'
+  | 'sessions-ended'
   | 'code-requested'
   | 'code-refused'
   | 'password-reset'

@@ -1,5 +1,15 @@
 import type { User } from './user.ts';
 
+/** Where a user has signed in, in words and without what identifies a device; '' for what is not known. */
+export interface SignInPlace {
+  readonly browser: string;
+  readonly system: string;
+  /** Shortened. */
+  readonly address: string;
+}
+
+export const UNKNOWN_PLACE: SignInPlace = { browser: '', system: '', address: '' };
+
 export interface Session {
   /** SHA-256 of the cookie. The server never stores the token itself. */
   readonly tokenHash: string;
@@ -7,6 +17,8 @@ export interface Session {
   readonly scope: 'full' | 'change';
   readonly expiresAt: Date;
   readonly endsAt: Date;
+  /** When its last call came, to some minutes. */
+  readonly lastSeenAt: Date | null;
   /** The user's sign-in before this session; a refresh does not change it. */
   readonly previousLoginAt: Date | null;
   readonly user: User;

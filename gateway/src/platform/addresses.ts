@@ -46,6 +46,17 @@ function countedAddress(ip: string): Address | undefined {
   return address instanceof ipaddr.IPv6 ? (containedIpv4(address) ?? address) : address;
 }
 
+/** Returns an address without its last part, for users: `203.0.113.x`, `2001:db8:4::x`; '' for a text that is none. */
+export function shortAddress(ip: string): string {
+  const address = readAddress(ip);
+  if (!address) return '';
+  if (address instanceof ipaddr.IPv6) {
+    const parts = address.parts.slice(0, 3).map((part) => part.toString(16));
+    return `${parts.join(':')}::x`;
+  }
+  return address.toString().replace(/\d+$/, 'x');
+}
+
 const networkOf = (address: Address, bits: number): string => {
   const family = address.kind() === 'ipv6' ? ipaddr.IPv6 : ipaddr.IPv4;
   return `${family.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;

@@ -24,6 +24,7 @@ import { sessionCalls } from './session.ts';
 import { ssoRoutes } from './sso.ts';
 import { answerUnknown, staticRoutes } from './statics.ts';
 import { userCalls } from './users.ts';
+import { userSessionCalls } from './user-sessions.ts';
 
 const CREDENTIALS = ['username', 'password', 'otp', 'reset-token', CREDENTIAL_ENCODING];
 
@@ -56,6 +57,7 @@ async function apiRoutes(api: FastifyInstance, context: RouteParts): Promise<voi
     ...sessionCalls(context),
     ...passwordCalls(context),
     ...userCalls(context),
+    ...userSessionCalls(context),
     ...catalogCalls(context),
   };
   for (const { register } of Object.values(handlers)) register(api);

@@ -7,6 +7,7 @@ import { signInWithPassword } from '../domain/sign-in/password-sign-in.ts';
 import { browserOf, limitAttempts, rememberBrowser } from '../http/caller.ts';
 import { normalizeUsername, roleNames } from '../model/user.ts';
 import { endSession, extendSession, secondsLeft } from '../domain/sessions/sessions.ts';
+import { placeOf } from '../http/place.ts';
 import { replyWithSession } from '../http/session-reply.ts';
 import { anySession, noSession, refuseForeign, tenantOf, xsrfToken } from '../http/admission.ts';
 import {
@@ -61,6 +62,7 @@ export function sessionCalls(context: SessionParts) {
       browser: browserOf(request),
       sessionSeconds: context.settings.sessionSeconds,
       oldToken: readPrivateCookie(request, 'session'),
+      place: placeOf(request),
     });
     const record = (fault: FailedSignIn): void =>
       recordSignInFault(context, request, account, fault);

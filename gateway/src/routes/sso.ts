@@ -6,6 +6,7 @@ import { pseudonymOf, recordAccount, recordAudit, type Trail } from '../audit/au
 import { replaceSession } from '../domain/sessions/replace-session.ts';
 import { findSession } from '../domain/sessions/sessions.ts';
 import type { Session } from '../model/session.ts';
+import { placeOf } from '../http/place.ts';
 import { replyWithSession } from '../http/session-reply.ts';
 import { limitAttempts } from '../http/caller.ts';
 import type { KnownBrowserParts } from '../domain/limits/known-browsers.ts';
@@ -176,7 +177,7 @@ export async function ssoRoutes(
         provider: session,
         oldToken: readPrivateCookie(request, 'session'),
       },
-      sessionSeconds: context.settings.sessionSeconds,
+      ...{ sessionSeconds: context.settings.sessionSeconds, place: placeOf(request) },
     });
     if (!opened) throw new SsoError('sso.failed');
     replyWithSession(context, reply, opened);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Session } from '../model/session.ts';
+import type { Session, SignInPlace } from '../model/session.ts';
 import type { Store, StoreTransaction } from './schema/tables.ts';
 import { userOf } from './users.ts';
 
@@ -9,12 +9,14 @@ import { userOf } from './users.ts';
  */
 export async function insertSession(
   store: Store | StoreTransaction,
-  { tokenHash, scope, expiresAt, endsAt, previousLoginAt, user }: Session,
+  { tokenHash, scope, expiresAt, endsAt, previousLoginAt, lastSeenAt, user }: Session,
+  { browser, system, address }: SignInPlace,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into sessions (token_hash, user_id, tenant_code, scope, expires_at, ends_at, previous_login_at)
+    insert into sessions (token_hash, user_id, tenant_code, scope, expires_at, ends_at, previous_login_at,
+      last_seen_at, browser, system, address)
     select ${tokenHash}, id, tenant_code, ${scope}, ${expiresAt}::timestamptz, ${endsAt}::timestamptz,
-      ${previousLoginAt}::timestamptz
+      ${previousLoginAt}::timestamptz, ${lastSeenAt}::timestamptz, ${browser}, ${system}, ${address}
     from users join tenants on tenants.code = tenant_code
     where not is_removed and id = ${user.id} and password_hash is not distinct from ${user.passwordHash}
       and disabled_at is null
@@ -33,7 +35,7 @@ export async function readSession(
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
     .select(['sessions.token_hash', 'sessions.scope', 'sessions.expires_at', 'sessions.ends_at'])
-    .select('sessions.previous_login_at')
+    .select(['sessions.previous_login_at', 'sessions.last_seen_at'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', at)
     .where('users.disabled_at', 'is', null)
@@ -45,6 +47,7 @@ export async function readSession(
     expiresAt: row.expires_at,
     endsAt: row.ends_at,
     previousLoginAt: row.previous_login_at,
+    lastSeenAt: row.last_seen_at,
     user: userOf(row),
   };
 }
@@ -61,6 +64,21 @@ export async function setSessionEnd(
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Records that a session was used, unless another process has just done it. */
+export async function touchSession(
+  store: Store,
+  tokenHash: string,
+  at: Date,
+  before: Date,
+): Promise<void> {
+  await store
+    .updateTable('sessions')
+    .set({ last_seen_at: at })
+    .where('token_hash', '=', tokenHash)
+    .where((row) => row.or([row('last_seen_at', 'is', null), row('last_seen_at', '<=', before)]))
+    .execute();
 }
 
 /** Deletes a session. Returns false if it has ended in the meantime. */

@@ -1,9 +1,9 @@
 import type { AuthTypesData } from 'sso-contract/auth.ts';
-import { RESET_LINK } from 'sso-contract/names.ts';
+import { RESET_LINK, SESSIONS } from 'sso-contract/names.ts';
 import type { Store, StoreTransaction } from './schema/tables.ts';
 
 /** What this gateway has in addition to the calls that every gateway has. */
-const FEATURES = [RESET_LINK];
+const FEATURES = [RESET_LINK, SESSIONS];
 
 /** Returns true if the tenant exists. Does not read its theme. */
 export async function isTenant(store: Store, code: string): Promise<boolean> {

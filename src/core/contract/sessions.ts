@@ -11,7 +11,7 @@ export const UserSession = z.object({
   isCurrent: z.catch(z.boolean(), false),
   /** Of the sign-in: `YYYY-MM-DDTHH:mm:ss`, UTC. */
   signedInAt: optionalText,
-  /** Of the last call that a user made with the session, or up to five minutes before: same format. */
+  /** Of the last call with the session, at most five minutes too early; in the same format. */
   lastSeenAt: optionalText,
   /** Name of the browser, such as `Firefox`; '' if it is not known. */
   browser: optionalText,
@@ -28,9 +28,9 @@ export type UserSession = z.infer<typeof UserSession>;
 export const UserSessions = z.object({ sessions: listOf(UserSession) });
 export type UserSessions = z.infer<typeof UserSessions>;
 
-/** What to end: one session, or all but the one that makes the call. */
+/** What to end: another session, or all but the one that makes the call. An ID that names no session ends nothing. */
 export const EndedSessions = z.union([
-  z.strictObject({ id: z.string() }),
+  z.strictObject({ id: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
   z.strictObject({ others: z.literal(true) }),
 ]);
 export type EndedSessions = z.infer<typeof EndedSessions>;

@@ -10,6 +10,7 @@ import { sessionBehavior } from './session.ts';
 import { ssoBehavior } from './sso.ts';
 import { tenantBehavior } from './tenants.ts';
 import { throttleBehavior } from './throttle.ts';
+import { userSessionBehavior } from './user-sessions.ts';
 import type { UnderTest } from './under-test.ts';
 
 /** Defines the tests of the whole contract for one kind of store. */
@@ -28,6 +29,7 @@ export function describeContract(store: string, options: () => Promise<GatewayOp
     passwordSignInBehavior(underTest);
     throttleBehavior(underTest);
     sessionBehavior(underTest);
+    userSessionBehavior(underTest);
     forgeryBehavior(underTest);
     profileBehavior(underTest);
     otpBehavior(underTest);

@@ -192,6 +192,14 @@ export class Agent {
     return this.call(CALLS.updateContacts.path, { method: 'PUT', body: JSON.stringify(body) });
   }
 
+  sessions(): Promise<ApiAnswer> {
+    return this.call(CALLS.sessions.path);
+  }
+
+  endSessions(body: unknown): Promise<ApiAnswer> {
+    return this.call(CALLS.endSessions.path, { method: 'POST', body: JSON.stringify(body) });
+  }
+
   requestOtp(username: string, options: SendOptions = {}): Promise<ApiAnswer> {
     const query = new URLSearchParams({ timeZone: 'Europe/Amsterdam', username }).toString();
     return this.call(`${CALLS.requestOtp.path}?${query}`, options);

@@ -1,3 +1,4 @@
+import type { UserSessions } from 'sso-contract/sessions.ts';
 import type { UserContact, UserExtensionsData } from 'sso-contract/profile.ts';
 import type { Operations } from '../operation.ts';
 
@@ -9,6 +10,21 @@ const contact: UserContact = {
 };
 const extensions: UserExtensionsData = {
   userExtensions: [{ attributeField: 'LANGUAGE_CODE', attributeValue: 'en_US' }],
+};
+
+const mySessions: UserSessions = {
+  sessions: [
+    {
+      id: '0b9f5a52-7f0d-4a3e-9d53-0c1f3f6f2a10',
+      isCurrent: true,
+      signedInAt: '2026-01-31T09:30:00',
+      lastSeenAt: '2026-01-31T11:02:10',
+      browser: 'Firefox',
+      system: 'Windows',
+      address: '203.0.113.x',
+      provider: '',
+    },
+  ],
 };
 
 /** The calls that read and change data of the signed-in user. */
@@ -109,6 +125,35 @@ export const USER_DATA = {
       contactMethod: 'The kind of contact. The elements read and send `EMAIL`.',
       contactType: 'The use of the contact. The elements read and send `SEC`, the secondary email.',
       contactValue: 'The email address; empty to delete it.',
+    },
+  },
+  sessions: {
+    summary: 'The browsers in which the user is signed in',
+    description:
+      'Only gateways that announce `sessions` in `features` of authTypes have this call. The session of the call is first, then those that were last used.',
+    example: mySessions,
+    fields: {
+      sessions: 'The open sessions of the user, at most 100.',
+      id: 'Names the session in endSessions: 1 to 64 letters, digits, `-` and `_`. It is no secret, and never the cookie.',
+      isCurrent: 'True for the session of the call.',
+      signedInAt: 'When the user signed in, `YYYY-MM-DDTHH:mm:ss` in UTC.',
+      lastSeenAt:
+        'When the last call of the session came, at most five minutes too early, in the same format.',
+      browser: 'The name of the browser, such as `Firefox`; empty if it is not known.',
+      system: 'The name of the operating system, such as `Windows`; empty if it is not known.',
+      address:
+        'The address of the sign-in without its last part, such as `203.0.113.x`; empty if it is not known.',
+      provider: 'The name of the sign-in option with a provider; empty for a password.',
+    },
+  },
+  endSessions: {
+    summary: 'Ends another session of the user, or all others',
+    description:
+      'Only gateways that announce `sessions` have this call. An ID that names no session of the user, or that of the call, ends nothing. `data` is the list of those that are left.',
+    example: mySessions,
+    fields: {
+      'EndedSessions.id': 'The session to end.',
+      others: 'True: all sessions but that of the call end.',
     },
   },
 } satisfies Partial<Operations>;

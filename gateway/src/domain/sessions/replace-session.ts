@@ -1,6 +1,6 @@
 import type { Keyring } from '../../keys/keyring.ts';
 import type { ProviderSession } from '../../model/provider.ts';
-import type { Session } from '../../model/session.ts';
+import type { Session, SignInPlace } from '../../model/session.ts';
 import type { User } from '../../model/user.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { deleteSession } from '../../store/sessions.ts';
@@ -14,6 +14,8 @@ import { openSession, type Opened } from './sessions.ts';
 export interface SignIn {
   readonly user: User;
   readonly scope: Session['scope'];
+  /** Where the user signs in. */
+  readonly place?: SignInPlace | undefined;
   /** How long the session lasts without a refresh. */
   readonly sessionSeconds: number;
   /** Token of the browser's session, which ends. */
@@ -28,12 +30,12 @@ export interface SignIn {
  */
 export function replaceSession(
   { store, now, keyring }: TimedStore & { readonly keyring: Keyring },
-  { user, scope, sessionSeconds, oldToken, provider }: SignIn,
+  { user, scope, sessionSeconds, place, oldToken, provider }: SignIn,
 ): Promise<Opened | undefined> {
   return inTransaction<Opened | undefined>(store, async (trx, rollBack) => {
     // First: simultaneous sign-ins that share the lock of the insert would wait for each other's update.
     if (scope === 'full') await updateUser(trx, user.id, { last_login_at: new Date(now()) });
-    const opened = await openSession({ store: trx, now }, user, scope, sessionSeconds);
+    const opened = await openSession({ store: trx, now }, user, scope, sessionSeconds, place);
     if (!opened) return rollBack(undefined);
     if (provider && !(await storeProviderSession(trx, keyring, opened.session, provider)))
       return rollBack(undefined);

@@ -1,14 +1,23 @@
-import type { Session } from '../../model/session.ts';
+import { UNKNOWN_PLACE, type Session } from '../../model/session.ts';
 import type { User } from '../../model/user.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import { wasEndedByAdministrator } from '../../store/ended-sessions.ts';
-import { deleteSession, insertSession, readSession, setSessionEnd } from '../../store/sessions.ts';
+import {
+  deleteSession,
+  insertSession,
+  readSession,
+  setSessionEnd,
+  touchSession,
+} from '../../store/sessions.ts';
 import { inSeconds, type TimedStore } from '../../store/timed-store.ts';
 
 /** Maximum age of a session; no refresh extends it further. */
-const HARD_CAP_SECONDS = 12 * 3600;
+export const HARD_CAP_SECONDS = 12 * 3600;
 /** How long a session for a forced password change lasts. */
 const CHANGE_SECONDS = 900;
+
+/** The time of the last use of a session is at most this old. */
+const SEEN_SECONDS = 300;
 
 /** A session that was opened, and its token, which only the browser stores. */
 export interface Opened {
@@ -30,6 +39,7 @@ export async function openSession(
   user: User,
   scope: Session['scope'],
   sessionSeconds: number,
+  place = UNKNOWN_PLACE,
 ): Promise<Opened | undefined> {
   const token = randomToken();
   const lifeSeconds = scope === 'full' ? sessionSeconds : Math.min(sessionSeconds, CHANGE_SECONDS);
@@ -39,9 +49,10 @@ export async function openSession(
     expiresAt: inSeconds(db, Math.min(lifeSeconds, HARD_CAP_SECONDS)),
     endsAt: inSeconds(db, HARD_CAP_SECONDS),
     previousLoginAt: user.lastLoginAt,
+    lastSeenAt: new Date(db.now()),
     user,
   };
-  return (await insertSession(db.store, session)) ? { token, session } : undefined;
+  return (await insertSession(db.store, session, place)) ? { token, session } : undefined;
 }
 
 /** Returns the session of a token; undefined if it does not exist or has ended. */
@@ -50,6 +61,13 @@ export function findSession(
   token: string,
 ): Promise<Session | undefined> {
   return readSession(store, hashToken(token), new Date(now()));
+}
+
+/** Records the use of a session, at most every five minutes. */
+export async function recordUse({ store, now }: TimedStore, session: Session): Promise<void> {
+  const before = new Date(now() - SEEN_SECONDS * 1000);
+  if (session.lastSeenAt && session.lastSeenAt > before) return;
+  await touchSession(store, session.tokenHash, new Date(now()), before);
 }
 
 /**

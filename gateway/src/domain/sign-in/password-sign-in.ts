@@ -29,7 +29,7 @@ export async function signInWithPassword(
     browser,
     password,
     ...session
-  }: Pick<SignIn, 'sessionSeconds' | 'oldToken'> & {
+  }: Pick<SignIn, 'sessionSeconds' | 'oldToken' | 'place'> & {
     readonly account: Account;
     readonly browser: Browser;
     readonly password: string;

@@ -6,5 +6,18 @@ export interface Migration {
   readonly statements: readonly string[];
 }
 
+/** What a user reads of a session. Releases without these columns go on, because each has a default. */
+const SESSION_LIST = [
+  `alter table sessions
+    add column public_id text not null default gen_random_uuid()::text,
+    add column last_seen_at timestamptz,
+    add column browser text not null default '',
+    add column system text not null default '',
+    add column address text not null default ''`,
+];
+
 /** All schema changes in order, in SQL for PostgreSQL 15. Never change one that has been released. */
-export const MIGRATIONS: readonly Migration[] = [{ name: '001-initial', statements: INITIAL }];
+export const MIGRATIONS: readonly Migration[] = [
+  { name: '001-initial', statements: INITIAL },
+  { name: '002-session-list', statements: SESSION_LIST },
+];

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Open sessions; an expired one counts no longer. */
 export interface Sessions {
   token_hash: string;
@@ -10,6 +12,14 @@ export interface Sessions {
   ends_at: Date;
   /** The user's sign-in before this session; null if there was none. */
   previous_login_at: Date | null;
+  /** Names the session to its user. */
+  public_id: Generated<string>;
+  /** When its last call came, to some minutes; null for a session of a release that did not record it. */
+  last_seen_at: Date | null;
+  browser: Generated<string>;
+  system: Generated<string>;
+  /** The shortened address of the sign-in. */
+  address: Generated<string>;
 }
 
 /** Sessions that an administrator has ended. */

@@ -48,6 +48,14 @@ function nameIn(value: unknown, isRequired: boolean): string | undefined {
 const isEmail = (value: string): boolean =>
   value.length <= LENGTHS.emailLength && EMAIL.test(value) && !CONTROL.test(value);
 
+/** Returns the ID of the session that a user ends; undefined for all others. */
+export function endedIdIn(body: string): string | undefined {
+  const { id, others } = fieldsOf(parse(body));
+  if (id === undefined && others === true) return undefined;
+  if (typeof id === 'string' && /^[\w-]{1,64}$/.test(id) && others === undefined) return id;
+  throw new Refusal(400, 'Name a session, or all others.');
+}
+
 export type ProfileChanges = Pick<Account, 'language'> | Pick<Account, 'firstName' | 'lastName'>;
 
 /** Returns what an update of the profile changes: the language or the names, which pages save separately. */

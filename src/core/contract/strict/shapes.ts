@@ -14,6 +14,8 @@ const NAMES: Readonly<Record<string, string>> = {
   userProfile: 'UserProfile',
   usersProducts: 'UserProducts',
   updateContacts: 'UserContacts',
+  sessions: 'UserSessions',
+  endSessions: 'UserSessions',
 };
 
 /** The shapes of calls whose schema does not say what a gateway sends. */

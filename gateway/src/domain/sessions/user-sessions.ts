@@ -1,0 +1,44 @@
+import type { EndedSessions } from 'sso-contract/sessions.ts';
+import type { Session } from '../../model/session.ts';
+import {
+  deleteUserSessions,
+  readUserSessions,
+  type ListedUserSession,
+} from '../../store/user-sessions.ts';
+import type { TimedStore } from '../../store/timed-store.ts';
+import { HARD_CAP_SECONDS } from './sessions.ts';
+
+/** A session of a user, as the user reads it. */
+export interface UserSession extends ListedUserSession {
+  readonly isCurrent: boolean;
+  readonly signedInAt: Date;
+}
+
+/** Lists the open sessions of the user of a session: that session first, then those that were last used. */
+export async function listUserSessions(
+  { store, now }: TimedStore,
+  { tokenHash, user }: Session,
+): Promise<UserSession[]> {
+  const owner = { userId: user.id, currentHash: tokenHash };
+  const listed = await readUserSessions(store, owner, new Date(now()));
+  return listed.map((session) => ({
+    ...session,
+    isCurrent: session.tokenHash === tokenHash,
+    // Every session may last as long as any other, so this needs no column.
+    signedInAt: new Date(session.endsAt.getTime() - HARD_CAP_SECONDS * 1000),
+  }));
+}
+
+/**
+ * Ends another session of the same user, or all others. An ID that names none of them ends nothing. Returns the number of
+ * sessions that were open.
+ */
+export function endUserSessions(
+  { store, now }: TimedStore,
+  { tokenHash, user }: Session,
+  ended: EndedSessions,
+): Promise<number> {
+  const owner = { userId: user.id, currentHash: tokenHash };
+  const publicId = 'id' in ended ? ended.id : undefined;
+  return deleteUserSessions(store, owner, publicId, new Date(now()));
+}
