@@ -46,6 +46,8 @@ export class Caller implements Receiver {
   readonly browser: Browser;
   readonly results: CheckResults;
   readonly options: CheckOptions;
+  /** What the gateway announces; nothing until authTypes has been called. */
+  features: readonly string[] = [];
   readonly #onCall: (call: string) => void;
 
   constructor(
@@ -63,7 +65,9 @@ export class Caller implements Receiver {
   /** Creates a caller with a second browser, with the same cookies or with none. */
   createSecondCaller({ withCookies = false } = {}): Caller {
     const browser = withCookies ? this.browser.clone() : undefined;
-    return new Caller(this.options, this.results, this.#onCall, browser);
+    const caller = new Caller(this.options, this.results, this.#onCall, browser);
+    caller.features = this.features;
+    return caller;
   }
 
   /** Makes a call of the contract. Never rejects: a missing answer is a finding. */

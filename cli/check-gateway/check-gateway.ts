@@ -16,6 +16,7 @@ import {
   checkSessionIdKept,
   checkSignOut,
 } from './checks/session.ts';
+import { checkOtherSessions } from './checks/other-sessions.ts';
 import { checkResetLink } from './checks/reset-link.ts';
 import { checkSessionIds } from './checks/session-ids.ts';
 import { checkSecondSignIn, checkSignIn, sendSignIn } from './checks/sign-in.ts';
@@ -69,6 +70,7 @@ async function checkUser(
   await checkSignOut(caller);
   await checkSimilarPasswords(caller, user, password, ['case', 'length']);
   await checkSessionIds(caller, login, user, password);
+  await checkOtherSessions(caller, user, password);
   const signInAgain = () => sendSignIn(caller, user, password);
   await checkLifetime(caller, login.data, signInAgain);
   await checkMaximumAge(caller, login.data, signInAgain);
@@ -92,13 +94,14 @@ export async function checkGateway(
   const results = new CheckResults(known, options.skippedRules);
   const caller = new Caller(options, results, (call) => onCall(call, results));
   const tenant = await checkAuthTypes(caller);
+  caller.features = tenant?.features ?? [];
   await checkEnvironment(caller);
   await checkOtherOrigins(caller);
   await checkWithoutSession(caller, user ?? unknownUserId());
   await checkSingleSignOn(caller, tenant);
   const unknown = await checkRefusedSignIn(caller, wrongPassword);
   await checkWrongCode(caller, unknownUserId(), wrongPassword);
-  await checkResetLink(caller, tenant?.features ?? [], user ?? unknownUserId());
+  await checkResetLink(caller, user ?? unknownUserId());
   if (user && password) await checkUser(caller, user, password, unknown);
   else skipAll(results, [...SESSION_RULES, ...WRITE_RULES], 'a call with a session needs --user');
   if (changeUser && changePassword)

@@ -8,13 +8,18 @@ const select = (isWanted: (row: Call) => boolean) => names.filter((name) => isWa
 /** True if a signed-in user may make the call, but neither a visitor nor a user who has to change the password. */
 const needsSession = ({ access = 'session' }: Call): boolean => access === 'session';
 
-/** The calls that need a session without a due password change, from the contract's rows. */
-export const SESSION_CALLS: readonly CallName[] = select(needsSession);
+const isOffered = ({ feature }: Call, features: readonly string[]): boolean =>
+  feature === undefined || features.includes(feature);
 
-/** Those that only read data and that need no arguments. */
+/** Returns the calls of a gateway with these features that need a session without a due password change. */
+export const sessionCalls = (features: readonly string[]): readonly CallName[] =>
+  select((row) => needsSession(row) && isOffered(row, features));
+
+/** Those that every gateway has, that only read data and that need no arguments. */
 export const PLAIN_READING_CALLS: readonly CallName[] = select(
   (row) =>
     needsSession(row) &&
+    row.feature === undefined &&
     row.method === 'GET' &&
     row.name !== 'refresh' &&
     row.query === undefined &&
@@ -27,6 +32,7 @@ const QUERIES: Partial<Record<CallName, CallOptions['query']>> = {
 const BODIES: Partial<Record<CallName, (userId: string) => unknown>> = {
   updateProfile: (userId) => ({ userId, langCode: 'en_US' }),
   updateContacts: () => [],
+  endSessions: () => ({ id: 'unknown' }),
 };
 
 /** Returns arguments with which a user may make a call. */

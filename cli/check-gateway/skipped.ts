@@ -14,6 +14,8 @@ export const SESSION_RULES: readonly Part[] = [
   ['userExtensions', 'gateway-contract-61'],
   ['lookup', 'gateway-contract-61'],
   ['logout', 'gateway-contract-57'],
+  ['sessions', 'gateway-contract-68'],
+  ['endSessions', 'gateway-contract-68'],
   ['forgery', 'gateway-contract-54'],
   ['other methods', 'gateway-contract-16'],
 ];

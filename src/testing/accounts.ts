@@ -44,6 +44,8 @@ export function createAccounts(data: () => Data, now: () => number) {
         token: randomToken(),
         xsrf: randomToken(),
         username: user.username,
+        id: randomToken().slice(0, 16),
+        lastSeenAt: now(),
         isChangeDue,
         openedAt: now(),
         expiresAt: now() + seconds * 1000,
@@ -58,6 +60,17 @@ export function createAccounts(data: () => Data, now: () => number) {
       data().sessions.find((session) => session.token === token && session.expiresAt > now()),
     extend: (session: Session, seconds: number): void => extendSession(session, seconds, now()),
     secondsLeft: (session: Session): number => secondsLeft(session, now()),
+    /** Returns the sessions of a session's user: that session first, then those that were last used. */
+    sessionsBeside(current: Session): Session[] {
+      const others = data().sessions.filter(
+        ({ username, token, expiresAt, endedBy }) =>
+          username === current.username &&
+          token !== current.token &&
+          expiresAt > now() &&
+          endedBy === undefined,
+      );
+      return [current, ...others.sort((a, b) => b.lastSeenAt - a.lastSeenAt)];
+    },
     end(ended: Session): void {
       data().sessions = data().sessions.filter((session) => session !== ended);
     },

@@ -6,6 +6,9 @@ export interface Session extends SessionFacts {
   /** The anti-forgery token, which is the same for all tabs of the session. */
   readonly xsrf: string;
   readonly username: string;
+  /** Names the session to its user. */
+  readonly id: string;
+  lastSeenAt: number;
   /** Set if an administrator has ended it. */
   readonly endedBy?: 'administrator';
 }

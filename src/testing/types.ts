@@ -14,7 +14,9 @@ export type FakeCallName =
   | 'updateProfile'
   | 'userExtensions'
   | 'lookup'
-  | 'updateContacts';
+  | 'updateContacts'
+  | 'sessions'
+  | 'endSessions';
 
 /** A reply that replaces the one that the fake gateway would send. Missing fields have the values of a success. */
 export interface FakeReply {
@@ -118,7 +120,7 @@ export interface FakeGatewayOptions {
   /** Additional users. Missing fields default to Ada's. */
   readonly otherUsers?: readonly Partial<FakeUser>[];
   readonly products?: readonly FakeProduct[];
-  /** The features that the gateway announces; by default `resetLink`. The calls of all others are a 404. */
+  /** The features that the gateway announces; by default `resetLink`. `sessions` lists a user's sessions. The calls of all others are a 404. */
   readonly features?: readonly string[];
   /** The sign-in options; by default a password and single sign-on. */
   readonly signInOptions?: readonly FakeOption[];

@@ -1,13 +1,20 @@
 import {
   changesIn,
   emailIn,
+  endedIdIn,
   idIn,
   lookupIn,
   requireSelf,
 } from '../core/contract/gateway/requests.ts';
-import { extensionsOf } from '../core/contract/gateway/users.ts';
+import { extensionsOf, localTime } from '../core/contract/gateway/users.ts';
 import { LANGUAGES, USER_TYPES } from './defaults.ts';
-import { setUserCookies, userOf, type FakeHandlers, type Parts } from './exchange.ts';
+import {
+  setUserCookies,
+  userOf,
+  type Exchange,
+  type FakeHandlers,
+  type Parts,
+} from './exchange.ts';
 import { contactsOf, profileOf } from './replies.ts';
 import type { FakeProduct } from './types.ts';
 
@@ -19,11 +26,27 @@ type Own =
   | 'userExtensions'
   | 'lookup'
   | 'updateProfile'
-  | 'updateContacts';
+  | 'updateContacts'
+  | 'sessions'
+  | 'endSessions';
 
 /** The calls that read and change the data of the signed-in user. */
 export function userCalls(parts: Parts, products: readonly FakeProduct[]): Pick<FakeHandlers, Own> {
   const { accounts } = parts;
+
+  const listSessions = ({ session }: Exchange) => ({
+    sessions: (session ? accounts.sessionsBeside(session) : []).map((one) => ({
+      id: one.id,
+      isCurrent: one === session,
+      signedInAt: localTime(one.openedAt),
+      lastSeenAt: localTime(one.lastSeenAt),
+      browser: 'Firefox',
+      system: 'Windows',
+      address: '203.0.113.x',
+      provider: '',
+    })),
+  });
+
   return {
     userProfile: (exchange) => profileOf(userOf(exchange, parts)),
 
@@ -49,6 +72,17 @@ export function userCalls(parts: Parts, products: readonly FakeProduct[]): Pick<
       const secondaryEmail = emailIn(exchange.request.body, user);
       accounts.change(user.username, { secondaryEmail });
       return contactsOf({ ...user, secondaryEmail });
+    },
+
+    sessions: listSessions,
+
+    endSessions(exchange) {
+      const { session, request } = exchange;
+      const id = endedIdIn(request.body);
+      if (session)
+        for (const other of accounts.sessionsBeside(session).slice(1))
+          if (id === undefined || other.id === id) accounts.end(other);
+      return listSessions(exchange);
     },
   };
 }

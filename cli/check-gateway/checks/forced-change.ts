@@ -1,6 +1,6 @@
 import { credentialHeaders } from 'sso-contract/credentials.ts';
 import type { Caller } from '../caller.ts';
-import { argumentsOf, SESSION_CALLS } from '../session-calls.ts';
+import { argumentsOf, sessionCalls } from '../session-calls.ts';
 import { checkGet } from './other-methods.ts';
 import { checkSignIn, sendSignIn } from './sign-in.ts';
 import { checkSignOut } from './session.ts';
@@ -11,7 +11,7 @@ export async function checkDueChange(
   user: string,
   password: string,
 ): Promise<void> {
-  for (const call of SESSION_CALLS) {
+  for (const call of sessionCalls(caller.features)) {
     const answer = await caller.call(call, argumentsOf(call, user));
     caller.expectStatus(
       call,

@@ -14,13 +14,9 @@ const strongPassword = (): string => `Aa1-${randomBytes(9).toString('hex')}`;
  * Checks the call of mailed links, if the gateway announces it: an invented token is refused, for a known user as for an
  * unknown one. A valid token is only in a mail, so none is used.
  */
-export async function checkResetLink(
-  caller: Caller,
-  features: readonly string[],
-  user: string,
-): Promise<void> {
+export async function checkResetLink(caller: Caller, user: string): Promise<void> {
   const { results } = caller;
-  if (!features.includes(RESET_LINK))
+  if (!caller.features.includes(RESET_LINK))
     return results.skip('resetByLink', RULE, `authTypes does not announce ${RESET_LINK}`);
   const credentials = {
     username: user,

@@ -1,10 +1,10 @@
 import { CALLS } from 'sso-contract/calls.ts';
 import { describeAnswer, type Caller } from '../caller.ts';
-import { argumentsOf, SESSION_CALLS } from '../session-calls.ts';
+import { argumentsOf, sessionCalls } from '../session-calls.ts';
 
 /** Checks that the private calls are refused without a session. */
 export async function checkWithoutSession(caller: Caller, user: string): Promise<void> {
-  for (const call of [...SESSION_CALLS, 'forceResetPassword'] as const) {
+  for (const call of [...sessionCalls(caller.features), 'forceResetPassword'] as const) {
     const answer = await caller.call(call, argumentsOf(call, user));
     // A call that changes data may also be refused because it has no anti-forgery token.
     const statuses = CALLS[call].method === 'GET' ? [401] : [401, 403];
