@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import { checkGateway } from '../../cli/check-gateway/check-gateway.ts';
 import type { CheckOptions } from '../../cli/check-gateway/options.ts';
 import type { RuleId } from '../../cli/check-gateway/rules.ts';
+import { RESET_LINK, SESSIONS } from '../../src/core/contract/names.ts';
 import { createFakeGateway } from '../../src/testing/index.ts';
 import type { FakeGateway, FakeResponse } from '../../src/testing/types.ts';
 
-// Rules: gateway-15
+// Rules: gateway-15, gateway-contract-68
 
 const LISTED = 'https://host.example';
 const PASSWORD = 'Sturdy & fair 2026';
@@ -31,6 +32,7 @@ function openForCheck(
     otherUsers: [
       { userId: 'new', username: 'new@acme.example', password: INITIAL, mustChangePassword: true },
     ],
+    features: [RESET_LINK, SESSIONS],
     allowedOrigins: [LISTED],
     sessionSeconds: 7200,
     now: () => time,
@@ -94,3 +96,30 @@ test('the check would find a fake gateway without an anti-forgery cookie', async
   );
   assert.ok(broken.some((rule) => rule.startsWith('gateway-contract-54')));
 });
+
+for (const [what, from, to] of [
+  ['marks every session as the current one', '"isCurrent":false', '"isCurrent":true'],
+  ['has times in a time zone', 'lastSeenAt":"2026', 'lastSeenAt":"+2026'],
+  ['lists no other session', /"sessions":\[(\{[^}]*\}).*?\]/, '"sessions":[$1]'],
+  ['ends every session with an unknown ID', '"id":"unknown"', '"others":true'],
+] as const)
+  test(`the check would find a list of sessions that ${what}`, async () => {
+    const options = openForCheck('https://sso.example.com', (response) => ({
+      ...response,
+      body: response.body.replaceAll(new RegExp(from, 'g'), to),
+    }));
+    const { fetch } = options.machine;
+    const machine = {
+      ...options.machine,
+      fetch: ((url: string, init: RequestInit) =>
+        fetch(url, {
+          ...init,
+          ...(typeof init.body === 'string' && { body: init.body.replace(from, to) }),
+        })) as typeof fetch,
+    };
+    const broken = await brokenRules({ ...options, machine });
+    assert.ok(
+      broken.some((rule) => rule.startsWith('gateway-contract-68')),
+      broken.join('\n'),
+    );
+  });
