@@ -33,7 +33,7 @@ export function userSessionCalls(parts: TimedStore & Pick<Trail, 'audit'>) {
     const count = await endUserSessions(parts, session, body);
     const { tenant, id: userId } = session.user;
     const event = { event: 'sessions-ended', tenant, userId, detail: { count } } as const;
-    if (count > 0) void recordAudit(parts, event, request);
+    if (count > 0) recordAudit(parts, event, request);
     return answer(await listOf(parts, session));
   });
 
