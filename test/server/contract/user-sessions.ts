@@ -5,7 +5,7 @@ import type { Agent } from '../../support/gateway/agent.ts';
 import { entriesOf } from '../../support/gateway/audit-entries.ts';
 import type { UnderTest } from './under-test.ts';
 
-// Rules: gateway-176, gateway-177, gateway-contract-68
+// Rules: gateway-177, gateway-178, gateway-contract-68
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const SAFARI =
