@@ -5,6 +5,7 @@ import type { Scenario } from './scenario.ts';
 import * as profile from './scenarios/profile.ts';
 import * as reset from './scenarios/reset.ts';
 import * as session from './scenarios/session.ts';
+import * as userSessions from './scenarios/user-sessions.ts';
 import * as signIn from './scenarios/sign-in.ts';
 
 /** A part of the gateway combined with a fault. */
@@ -13,8 +14,8 @@ export interface Cell {
   readonly fault: Fault;
 }
 
-const SCENARIOS: readonly Scenario[] = [signIn, reset, profile, session].flatMap((some) =>
-  Object.values(some).filter((each): each is Scenario => typeof each === 'object'),
+const SCENARIOS: readonly Scenario[] = [signIn, reset, profile, session, userSessions].flatMap(
+  (some) => Object.values(some).filter((each): each is Scenario => typeof each === 'object'),
 );
 
 /** Every call of the contract, and the environment file. */

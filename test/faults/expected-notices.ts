@@ -66,8 +66,9 @@ function placesOf(call: CallName, outcome: Outcome): readonly Place[] {
   if (call === 'logout' || call === 'refresh') return [];
   // Only the description is missing: the code is shown without it.
   if (call === 'lookup' && status !== 401) return [];
-  // The dashboard shows why, with another try.
-  if (call === 'usersProducts' && status !== 401) return ['inline'];
+  // Dashboard and list show why, with another try.
+  if (['usersProducts', 'sessions', 'endSessions'].includes(call) && status !== 401)
+    return ['inline'];
   // A reply counts as an error by statusCode or success, except for resetPassword (gateway-contract-03).
   if (call === 'resetPassword' && outcome.kind === 'refused') return ['snack bar'];
   const places = intercepted(call, status);

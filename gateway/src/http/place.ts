@@ -17,5 +17,6 @@ export function placeOf({ headers, ip }: FastifyRequest): SignInPlace {
   const address = shortAddress(ip);
   if (agent === '' || agent.length > MAX_LENGTH) return { browser: '', system: '', address };
   const { browser, os } = Bowser.parse(agent);
-  return { browser: known(BROWSERS, browser.name), system: known(SYSTEMS, os.name), address };
+  const name = known(BROWSERS, browser.name).replace(/ for Android$/, '');
+  return { browser: name, system: known(SYSTEMS, os.name), address };
 }

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { signIn, usePortal } from './portal.ts';
+
+// Rules: gateway-177, gateway-178
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1';
+const LIST = '**/users/sessions';
+const portal = usePortal();
+
+const card = (page: Page) => page.getByRole('region', { name: 'My sessions' });
+const rows = (page: Page) => card(page).getByRole('list').getByRole('listitem');
+const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true });
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto(`${portal.url()}/profile`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+}
+
+/** Signs a user in, in a browser of its own. */
+async function signedIn(user: string, userAgent?: string) {
+  const visitor = await portal.visit(userAgent ? { userAgent } : {});
+  await signIn(visitor.page, portal.url(), user);
+  return visitor;
+}
+
+test('a user ends the session of a lost phone, which then has to sign in again', async () => {
+  const user = 'ada@acme.example';
+  const phone = await signedIn(user, PHONE);
+  const { page, complaints } = await signedIn(user);
+  await openProfile(page);
+  await page.getByRole('navigation').getByRole('button', { name: 'My sessions' }).click();
+  assert.equal(await rows(page).count(), 2);
+  await rows(page).filter({ hasText: 'Chrome on Linux' }).getByText('This browser').waitFor();
+  await button(page, 'End Safari on iOS').click();
+  await card(page).getByRole('group', { name: 'End this session?' }).waitFor();
+  await button(page, 'End').click();
+  await card(page).getByRole('status').filter({ hasText: 'Safari on iOS' }).waitFor();
+  await rows(page).nth(1).waitFor({ state: 'detached' });
+
+  await phone.page.goto(`${portal.url()}/profile`);
+  await phone.page.getByText('Your session has ended.').waitFor();
+  await phone.page.getByRole('textbox', { name: 'User ID' }).waitFor();
+  await page.reload();
+  await card(page).getByText('You are not signed in anywhere else.').waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test('a user ends all other sessions, and keeps the own one', async () => {
+  const user = 'grace@acme.example';
+  const others = [await signedIn(user, PHONE), await signedIn(user)];
+  const { page } = await signedIn(user);
+  await openProfile(page);
+  await button(page, 'End all others').click();
+  await card(page).getByRole('group').getByRole('button', { name: 'End', exact: true }).click();
+  await card(page).getByRole('status').filter({ hasText: 'All other sessions' }).waitFor();
+  for (const other of others) {
+    await other.page.goto(`${portal.url()}/profile`);
+    await other.page.getByRole('textbox', { name: 'User ID' }).waitFor();
+  }
+  await openProfile(page);
+});
+
+test('a process of an earlier release, without the call, leaves no trace of it', async () => {
+  const { page, complaints } = await signedIn('linus@acme.example');
+  await page.route(LIST, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.evaluate(() =>
+    document.body.addEventListener('sso-error', () => (document.title = 'sso-error')),
+  );
+  const asked = page.waitForResponse(LIST);
+  await openProfile(page);
+  await (await asked).finished();
+  await page.getByRole('region', { name: 'Settings' }).waitFor();
+  await card(page).waitFor({ state: 'detached' });
+  assert.equal(await page.getByRole('button', { name: 'My sessions' }).count(), 0);
+  assert.equal(await page.getByRole('alertdialog').count(), 0);
+  assert.notEqual(await page.title(), 'sso-error');
+  assert.deepEqual(complaints, []);
+});
+
+test('a gateway that announces no such list is not asked for it', async () => {
+  const { page } = await portal.visit();
+  await page.route('**/authTypes?*', async (route) => {
+    const reply = await route.fetch();
+    const envelope = (await reply.json()) as { data: { features: string[] } };
+    envelope.data.features = [];
+    await route.fulfill({ response: reply, json: envelope });
+  });
+  let asked = 0;
+  await page.route(LIST, (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  await signIn(page, portal.url(), 'alan@acme.example');
+  await openProfile(page);
+  await page.waitForLoadState('networkidle');
+  assert.equal(asked, 0);
+  assert.equal(await card(page).count(), 0);
+});
