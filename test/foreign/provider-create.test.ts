@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { entriesOf } from '../support/gateway/audit-entries.ts';
 import type { Agent } from '../support/gateway/agent.ts';
 import {
   portalSignIns,
@@ -177,6 +178,19 @@ describe('firstSignIn create', () => {
       ['Lean Token', 'Business Administrator', 'lean@new.example'],
     );
     assert.equal((await lean.counts()).userinfo, 1);
+  });
+
+  test('records which claims the provider left out', async () => {
+    const detailsOf = async (subject: string, claims: object) => {
+      const { userId } = await userOf(subject, claims);
+      const [[, detail] = []] = (await entriesOf(pair.gateway, userId, 1)).slice(-1);
+      return detail;
+    };
+    const all = { ...verified('all@new.example'), name: 'All', groups: ['admins'] };
+    const less = { ...verified('less@new.example'), name: 'Less' };
+    assert.ok(!('missing' in ((await detailsOf('all-1', all)) as object)));
+    const detail = (await detailsOf('less-1', less)) as { missing?: string };
+    assert.equal(detail.missing, 'groups');
   });
 
   test('does not sign in a user whose groups the provider leaves out', async () => {

@@ -21,7 +21,6 @@ const shared = {
   decorateReply: false,
   preCompressed: true,
   suppressWarning: true,
-  cacheControl: false,
   index: ['index.html'],
   setHeaders: setCaching,
 };
