@@ -181,7 +181,7 @@ describe('firstSignIn create', () => {
   });
 
   test('records which claims the provider left out', async () => {
-    const detailsOf = async (subject: string, claims: object) => {
+    const detailsOf = async (subject: string, claims: Record<string, unknown>) => {
       const { userId } = await userOf(subject, claims);
       const [[, detail] = []] = (await entriesOf(pair.gateway, userId, 1)).slice(-1);
       return detail;

@@ -2,7 +2,11 @@ import type { TestGateway } from './gateway.ts';
 import { waitUntilAsync } from '../time/wait-until-async.ts';
 
 /** Waits for a number of entries of a user, and returns what they contain. */
-export async function entriesOf({ store }: TestGateway, userId: string, count: number) {
+export async function entriesOf(
+  { store }: Pick<TestGateway, 'store'>,
+  userId: string,
+  count: number,
+) {
   const query = store.selectFrom('audit').selectAll().where('user_id', '=', userId).orderBy('id');
   await waitUntilAsync(async () => (await query.execute()).length >= count);
   return (await query.execute()).map(({ event, detail }) => [event, detail]);
