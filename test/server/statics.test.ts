@@ -44,7 +44,6 @@ before(async () => {
   });
   browser = gateway.browser();
 });
-
 after(async () => {
   await gateway.close();
   await rm(folder, { recursive: true, force: true });
