@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { filesBelow } from '../../tools/files-below.ts';
+import { ownImports } from '../../tools/own-imports.ts';
 // @ts-expect-error The mutation run has no types.
 import * as counts from '../../tools/mutation/counts.mjs';
 // @ts-expect-error The mutation run has no types.
@@ -19,6 +20,7 @@ interface Folder {
   readonly path: string;
   readonly tests: readonly string[];
   readonly parts?: Readonly<Record<string, number>>;
+  readonly alsoRead?: readonly string[];
 }
 
 const { FOLDERS, partOf, thresholdOf } = folders as {
@@ -90,6 +92,20 @@ test('the mutation run bundles every program that the suites of the gateway star
   for (const name of names)
     assert.ok(PROGRAMS.includes(name), `tools/mutation/node-programs.mjs lacks ${name}`);
   for (const program of PROGRAMS) assert.ok(existsSync(program), program);
+});
+
+test('the mutation run copies every folder and file that the suites and programs import', () => {
+  const { PROGRAMS } = programs as { PROGRAMS: readonly string[] };
+  // Stryker links the packages.
+  const copied = ['src', 'test', 'node_modules', 'package.json', ...(gateway.alsoRead ?? [])];
+  const seen = new Set([...suites, ...PROGRAMS]);
+  for (const path of seen) {
+    const imported = ownImports(path);
+    for (const to of imported) seen.add(to);
+    for (const to of imported)
+      assert.ok(copied.includes(to.split('/')[0] ?? ''), `${path} imports ${to}`);
+  }
+  assert.ok(seen.size > suites.length + PROGRAMS.length);
 });
 
 test('the packages that a process loads ahead are the gateway’s', () => {

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import picomatch from 'picomatch';
@@ -10,6 +18,8 @@ import { BUNDLES, POSTGRES, PROGRAMS } from './node-programs.mjs';
 
 /** The databases that tests copy; kept, because creating one takes seconds. */
 const TEMPLATES = '.cache/gateway-tests';
+/** Exists once all bundles are written, because the processes of a run start at the same time. */
+const WRITTEN = join(BUNDLES, 'written');
 /** Test files with this text need a PostgreSQL of their own: they stop it, or use what its databases share. */
 const OWN_SERVER = /postgres\.restart\(|pg_dump|startPostgres\(\w/;
 
@@ -37,7 +47,6 @@ const mutantsIn = (source) =>
 async function writeBundles(testFiles, templates) {
   const { testPlugins } = await tsImport('../../test/runner/node-bundle.ts', import.meta.url);
   mkdirSync(templates, { recursive: true });
-  mkdirSync(BUNDLES, { recursive: true });
   symlinkSync(templates, TEMPLATES);
   await build({
     // Stryker has changed the working directory.
@@ -47,6 +56,18 @@ async function writeBundles(testFiles, templates) {
     ...{ bundle: true, packages: 'external', platform: 'node', format: 'esm', target: 'node20' },
     ...{ logLevel: 'error', plugins: [modulesOfMutants, ...testPlugins] },
   });
+  writeFileSync(WRITTEN, '');
+}
+
+/** Creates the folder of the bundles. Returns whether this process did it, and so has to write them. */
+function createFolder() {
+  try {
+    mkdirSync('.cache', { recursive: true });
+    mkdirSync(BUNDLES);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Checks whether a test file is one of those that the option `--tests` names. */
@@ -60,7 +81,8 @@ export async function bundleNodeTests({ tests, kept }) {
     )
     .filter((path) => path.endsWith('.test.ts') && isWanted(path))
     .sort();
-  if (!existsSync(BUNDLES)) await writeBundles(testFiles, join(kept, 'templates'));
+  if (createFolder()) await writeBundles(testFiles, join(kept, 'templates'));
+  while (!existsSync(WRITTEN)) await setTimeout(100);
   const scriptOf = (file) => resolve(BUNDLES, file.replace(/ts$/, 'mjs'));
   const bytesOf = (file) =>
     readFileSync(scriptOf(file), 'utf8').replaceAll(process.cwd(), 'sandbox');

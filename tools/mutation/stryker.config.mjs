@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { requireSoundTranslations } from '../build/locale-faults.mjs';
 import { currentFolder } from './folders.mjs';
 
-const { name, path, leftOut, runner = 'browser' } = currentFolder();
+const { name, path, leftOut, alsoRead, runner = 'browser' } = currentFolder();
 const OUT = `.cache/mutation/${name}`;
 const { MUTATION_SAMPLE, MUTATION_MUTATE, MUTATION_CONCURRENCY = '2' } = process.env;
 const isOnNode = runner === 'node';
@@ -42,9 +42,7 @@ export default {
   tempDirName: `${OUT}/sandbox`,
   ignorePatterns: [
     ...['/*', '!/src', '!/test', '!/package.json', '!/tsconfig.json'],
-    ...(isOnNode
-      ? ['!/gateway', '!/demo', '!/tools', '!/docs', '!/site', '!/package-lock.json']
-      : ['!/docs', '/docs/*', '!/docs/openapi.json']),
+    ...(alsoRead?.map((name) => `!/${name}`) ?? ['!/docs', '/docs/*', '!/docs/openapi.json']),
   ],
   // esbuild does not check types.
   disableTypeChecks: false,
