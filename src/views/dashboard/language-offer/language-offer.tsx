@@ -16,7 +16,7 @@ import { getCore } from '../../../core/kernel/core.ts';
 import { useUser } from '../../shared/chrome/use-user.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import type { ViewProps } from '../../view.ts';
-import { lateSheet } from '../late-sheet.ts';
+import { lateSheet } from '../../shared/late-sheet.ts';
 import offerCss from './language-offer.css';
 import { useQuietPage } from './use-quiet-page.ts';
 

@@ -19,7 +19,7 @@ import { menuEntries } from '../../../core/products/suite-menu.ts';
 import { protectLater } from '../../shared/modal/protect-later.ts';
 import { useT } from '../../shared/use-core.ts';
 import type { CardActions } from '../card-actions.ts';
-import { lateSheet } from '../late-sheet.ts';
+import { lateSheet } from '../../shared/late-sheet.ts';
 import { openInNewTab } from '../new-tab.ts';
 import { createChoices, type Destination } from './choices.ts';
 import { Option } from './option.tsx';

@@ -1,6 +1,6 @@
 /**
  * Returns a function that adds a stylesheet to a document or shadow root, once. For parts that are loaded after the
- * dashboard, whose own stylesheets do not contain theirs.
+ * view, whose own stylesheets do not contain theirs.
  */
 export function lateSheet(css: string): (root: Node) => void {
   let sheet: CSSStyleSheet | undefined;
