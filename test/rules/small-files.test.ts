@@ -26,6 +26,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
   'replaced by the build': [
     'src/core/i18n/element-texts.ts',
     'src/core/i18n/offer-texts.ts',
+    'src/core/i18n/session-texts.ts',
     'src/core/session/worker-text.ts',
     'src/elements/prerender/consent-texts.ts',
     'src/elements/prerender/consent.prerender.tsx',
@@ -41,6 +42,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
   ],
   'state that lives longer than the view that uses it': ['src/views/dashboard/use-query.ts'],
   'a flow, which combines domains and so does not belong in a view': [
+    'src/core/flows/announced-features.ts',
     'src/core/flows/choose-language.ts',
     'src/core/flows/open-product.ts',
   ],

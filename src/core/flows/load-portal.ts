@@ -42,9 +42,10 @@ export async function loadPortal(
     // A page with its own router removes the element. If it does nothing, the loader must not stay forever.
     return isLeaving ? 'unavailable' : 'failed';
   }
-  themeService(core).store(tenant, result.data.theme.themeDetails);
+  const { authentications, theme, features } = result.data;
+  themeService(core).store(tenant, theme.themeDetails, features);
   const options = optionsService(core);
-  options.features = result.data.features;
-  options.$options.set(result.data.authentications);
+  options.features = features;
+  options.$options.set(authentications);
   return 'loaded';
 }

@@ -5,7 +5,9 @@ import type { Bundle, Translation } from './texts.ts';
  * Returns the bundle of a set of texts. Only the tests run this code, from the sources: the build replaces the modules
  * that call it (tools/build/locale-texts.mjs), so that a page loads no texts that it does not show.
  */
-export const bundleOf = <Set extends 'elements' | 'screens' | 'pages' | 'ends' | 'offers'>(
+export const bundleOf = <
+  Set extends 'elements' | 'screens' | 'pages' | 'ends' | 'offers' | 'sessions',
+>(
   set: Set,
   english: Translation[Set],
 ): Bundle => ({

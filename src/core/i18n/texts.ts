@@ -3,13 +3,15 @@ import type { ends } from './en-us/ends.ts';
 import type { offers } from './en-us/offers.ts';
 import type { pages } from './en-us/pages.ts';
 import type { screens } from './en-us/screens.ts';
+import type { sessions } from './en-us/sessions.ts';
 
 export type MessageId =
   | keyof typeof elements
   | keyof typeof screens
   | keyof typeof pages
   | keyof typeof ends
-  | keyof typeof offers;
+  | keyof typeof offers
+  | keyof typeof sessions;
 
 /** Why a session ended; `ends.ts` has the text of each. */
 export type EndReason = ReasonIn<keyof typeof ends>;
@@ -26,9 +28,10 @@ export interface Translation {
   readonly pages: Texts<keyof typeof pages>;
   readonly ends: Texts<keyof typeof ends>;
   readonly offers: Texts<keyof typeof offers>;
+  readonly sessions: Texts<keyof typeof sessions>;
 }
 
-/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, or of the language offer. */
+/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, or of the list of sessions. */
 export interface Bundle {
   readonly english: Readonly<Partial<Texts>>;
   /** Loads the texts in a supported locale. Rejects if that fails. */

@@ -32,9 +32,9 @@ export const themeService = defineService('theme', (core: Core) => {
       $theme.set(stored);
       return true;
     },
-    /** Shows and stores a theme that has just been loaded. */
-    store(tenant: string, entries: readonly ThemeEntry[]): void {
-      writeJson(storage, 'tenantTheme', { tenant, themeDetails: entries });
+    /** Shows and stores a theme that has just been loaded, with the features that came with it. */
+    store(tenant: string, entries: readonly ThemeEntry[], features?: readonly string[]): void {
+      writeJson(storage, 'tenantTheme', { tenant, themeDetails: entries, features });
       $theme.set(parse(tenant, entries));
     },
   };

@@ -1,8 +1,12 @@
-import { useSignals } from '@preact/signals-react/runtime';
-import { useRef } from 'react';
+import { useStore } from '@nanostores/react';
+import { useSignal, useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef, type ComponentType } from 'react';
+import { SESSIONS } from '../../core/contract/names.ts';
+import { isAnnounced } from '../../core/flows/announced-features.ts';
 import { getCore } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import { goBack } from '../../core/flows/leave-profile.ts';
+import { themeService } from '../../core/theme/store.ts';
 import { chromeCss } from '../shared/chrome/chrome-css.ts';
 import { Footer } from '../shared/chrome/footer.tsx';
 import { Header } from '../shared/chrome/header.tsx';
@@ -37,9 +41,31 @@ export const profileCss: readonly string[] = [
   menuCss,
 ];
 
-const ALL: ReadonlySet<SectionId> = new Set(SECTIONS);
 /** The sections below a group of the menu that need no profile, or that show why there is none. */
-const WITHOUT_PROFILE: ReadonlySet<SectionId> = new Set(['personal', 'security']);
+const WITHOUT_PROFILE: readonly SectionId[] = ['personal', 'security', 'sessions'];
+
+/**
+ * Loads the card of the user's sessions once it is due, if the gateway announces it (profile-31). Returns the card,
+ * undefined while there is none, and a function that removes it. Fails silently.
+ */
+function useSessionsCard(isDue: boolean) {
+  const core = getCore();
+  const card = useSignal<ComponentType<{ onNotOffered: () => void }> | undefined>(undefined);
+  const theme = useStore(themeService(core).$theme);
+  useEffect(() => {
+    if (!isDue || !isAnnounced(core, SESSIONS)) return;
+    import('./sessions/sessions-card.tsx').then(
+      async ({ SessionsCard, loadSessionTexts }) => {
+        await loadSessionTexts();
+        card.value = SessionsCard;
+      },
+      () => {
+        // The next visit tries again.
+      },
+    );
+  }, [core, isDue, theme, card]);
+  return { SessionsCard: card.value, remove: () => (card.value = undefined) };
+}
 
 interface ContentProps {
   host: Host;
@@ -53,7 +79,9 @@ function Content({ host, menuItems, loading, retry }: ContentProps) {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
   const isFailed = loading.status === 'failed' || loading.status === 'retrying';
-  const { current, choose } = useCurrentSection(root, loading.status);
+  const { SessionsCard, remove } = useSessionsCard(loading.status !== 'loading');
+  const { current, choose } = useCurrentSection(root, `${loading.status}${!SessionsCard}`);
+  const sections = isFailed ? WITHOUT_PROFILE : SECTIONS;
   const onChoose = (section: SectionId) => {
     choose(section);
     if (root.current) showSection(root.current, section);
@@ -63,7 +91,7 @@ function Content({ host, menuItems, loading, retry }: ContentProps) {
       <SideMenu
         host={host}
         links={parseMenuLinks(menuItems, getCore().ports.location.href)}
-        shown={isFailed ? WITHOUT_PROFILE : ALL}
+        shown={new Set(sections.filter((id) => id !== 'sessions' || SessionsCard))}
         current={current}
         onChoose={onChoose}
       />
@@ -75,6 +103,7 @@ function Content({ host, menuItems, loading, retry }: ContentProps) {
         {loading.status === 'loading' && <ProfileSkeleton />}
         {isFailed && <ProfileFailure isRetrying={loading.status === 'retrying'} retry={retry} />}
         <SecurityCard host={host} />
+        {SessionsCard && <SessionsCard onNotOffered={remove} />}
         <SettingsCard />
         <div data-end />
       </div>

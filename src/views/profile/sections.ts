@@ -1,7 +1,7 @@
 import type { MessageId } from '../../core/i18n/texts.ts';
 
 /** The sections of the screen, in order. */
-export const SECTIONS = ['personal', 'roles', 'email', 'security', 'settings'] as const;
+export const SECTIONS = ['personal', 'roles', 'email', 'security', 'sessions', 'settings'] as const;
 export type SectionId = (typeof SECTIONS)[number];
 
 /** Scrolls to a section and focuses its heading. */
@@ -33,7 +33,10 @@ export const MENU: readonly MenuItem[] = [
   {
     label: 'profile.menu.security',
     section: 'security',
-    items: [{ label: 'profile.password', section: 'security' }],
+    items: [
+      { label: 'profile.password', section: 'security' },
+      { label: 'sessions.title', section: 'sessions' },
+    ],
   },
   { label: 'profile.settings', section: 'settings' },
 ];

@@ -1,0 +1,77 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { UserSession } from '../../../core/contract/sessions.ts';
+import { AlertIcon, Icon } from '../../shared/ui/icons.tsx';
+import { useT } from '../../shared/use-core.ts';
+import { EndAction } from './end-action.tsx';
+import { isPhone, useSessionWords } from './session-words.ts';
+import type { SessionsModel } from './sessions-model.ts';
+
+const LaptopIcon = () => (
+  <Icon>
+    <path d="M6 5.500h12a1 1 0 0 1 1 1V15.500H5V6.500a1 1 0 0 1 1-1ZM3 18.500h18" />
+  </Icon>
+);
+const PhoneIcon = () => (
+  <Icon>
+    <rect x="7" y="3" width="10" height="18" rx="2" />
+    <path d="M11 17.700h2" />
+  </Icon>
+);
+
+/** Renders why something has not ended; screen readers announce it. */
+export function Refusal({ message }: { message: string }) {
+  return (
+    <div role="alert" className="sso-session-refusal">
+      {message && (
+        <p className="sso-section-message">
+          <AlertIcon />
+          <span>{message}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Renders a session: where it is, what is known about it, and how to end it (profile-33). */
+export function SessionRow({ session, model }: { session: UserSession; model: SessionsModel }) {
+  useSignals();
+  const t = useT();
+  const words = useSessionWords();
+  const { id, isCurrent, address } = session;
+  const name = words.name(session);
+  const asked = model.question.value;
+  const isAsked = asked !== undefined && 'id' in asked && asked.id === id;
+  return (
+    <li className="sso-session" data-session data-current={isCurrent || undefined}>
+      <span className="sso-session-tile">{isPhone(session) ? <PhoneIcon /> : <LaptopIcon />}</span>
+      <div className="sso-session-words">
+        <p className="sso-session-name">
+          <span>{name}</span>
+          {isCurrent && <span className="sso-session-badge">{t('sessions.current')}</span>}
+        </p>
+        <p className="sso-session-facts">
+          {words.facts(session).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+          {address && (
+            <span>
+              <bdi dir="ltr">{address}</bdi>
+            </span>
+          )}
+        </p>
+      </div>
+      {!isCurrent && (
+        <EndAction
+          model={model}
+          what={{ id }}
+          isAsked={isAsked}
+          className="sso-session-end"
+          label={t('sessions.end')}
+          name={t('sessions.endOne', { name })}
+          question={t('sessions.endOne.question')}
+        />
+      )}
+      <Refusal message={isAsked ? model.refusal.value : ''} />
+    </li>
+  );
+}
