@@ -79,9 +79,10 @@ export function admitCalls(api: FastifyInstance, admission: Admission): void {
       token !== '' &&
       !request.session &&
       (await isEndedByAdministrator(admission, token, tenantOf(request)));
-    const changes = request.method === 'POST' || request.method === 'PUT';
-    if (changes && (!isOwnRequest(admission.settings, request) || isForged(admission, request)))
-      throw new Refusal(403, 'title.requestRefused', 'request.foreign');
+    if (request.method === 'POST' || request.method === 'PUT') {
+      if (!isOwnRequest(admission.settings, request) || isForged(admission, request))
+        throw new Refusal(403, 'title.requestRefused', 'request.foreign');
+    }
     if (request.session) await recordUse(admission, request.session);
   });
 }
