@@ -41,7 +41,7 @@ test('a user ends the session of a lost phone, which then has to sign in again',
   await rows(page).nth(1).waitFor({ state: 'detached' });
 
   await phone.page.goto(`${portal.url()}/profile`);
-  await phone.page.getByText('Your session has ended.').waitFor();
+  await phone.page.getByRole('status').filter({ hasText: 'Your session has ended.' }).waitFor();
   await phone.page.getByRole('textbox', { name: 'User ID' }).waitFor();
   await page.reload();
   await card(page).getByText('You are not signed in anywhere else.').waitFor();
@@ -93,7 +93,7 @@ test('a gateway that announces no such list is not asked for it', async () => {
     asked += 1;
     return route.continue();
   });
-  await signIn(page, portal.url(), 'alan@acme.example');
+  await signIn(page, portal.url(), 'linus@acme.example');
   await openProfile(page);
   await page.waitForLoadState('networkidle');
   assert.equal(asked, 0);
