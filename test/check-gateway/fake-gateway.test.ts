@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { checkGateway } from '../../cli/check-gateway/check-gateway.ts';
 import type { CheckOptions } from '../../cli/check-gateway/options.ts';
 import type { RuleId } from '../../cli/check-gateway/rules.ts';
-import { RESET_LINK, SESSIONS } from '../../src/core/contract/names.ts';
+import { SESSIONS } from '../../src/core/contract/features.ts';
+import { RESET_LINK } from '../../src/core/contract/names.ts';
 import { createFakeGateway } from '../../src/testing/index.ts';
 import type { FakeGateway, FakeResponse } from '../../src/testing/types.ts';
 

@@ -1,4 +1,4 @@
-import { SESSIONS } from 'sso-contract/names.ts';
+import { SESSIONS } from 'sso-contract/features.ts';
 import { UserSessions, type EndedSessions, type UserSession } from 'sso-contract/sessions.ts';
 import { describeAnswer, isSuccess, type Answer, type Caller } from '../caller.ts';
 import { sendSignIn } from './sign-in.ts';

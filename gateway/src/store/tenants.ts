@@ -1,5 +1,6 @@
 import type { AuthTypesData } from 'sso-contract/auth.ts';
-import { RESET_LINK, SESSIONS } from 'sso-contract/names.ts';
+import { SESSIONS } from 'sso-contract/features.ts';
+import { RESET_LINK } from 'sso-contract/names.ts';
 import type { Store, StoreTransaction } from './schema/tables.ts';
 
 /** What this gateway has in addition to the calls that every gateway has. */

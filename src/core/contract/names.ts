@@ -16,8 +16,6 @@ export const RESET_LINK_ADDRESS = new RegExp(`^([^#]+)#${RESET_PARAMETER}=(${RES
 
 /** A gateway that announces this feature accepts the tokens of mailed links. */
 export const RESET_LINK = 'resetLink';
-/** A gateway that announces this feature lists the user's sessions, and ends them. */
-export const SESSIONS = 'sessions';
 
 /** Header names that the elements and the gateway share. */
 export const HEADERS = {

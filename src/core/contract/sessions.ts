@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { SESSIONS } from './names.ts';
+import { SESSIONS } from './features.ts';
 import { listOf, optionalText } from './text.ts';
 
 /** A browser in which the user is signed in. */

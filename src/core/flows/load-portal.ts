@@ -42,10 +42,10 @@ export async function loadPortal(
     // A page with its own router removes the element. If it does nothing, the loader must not stay forever.
     return isLeaving ? 'unavailable' : 'failed';
   }
-  const { authentications, theme, features } = result.data;
-  themeService(core).store(tenant, theme.themeDetails, features);
+  const { features } = result.data;
+  themeService(core).store(tenant, result.data.theme.themeDetails, features);
   const options = optionsService(core);
   options.features = features;
-  options.$options.set(authentications);
+  options.$options.set(result.data.authentications);
   return 'loaded';
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, type ComponentType } from 'react';
-import { SESSIONS } from '../../core/contract/names.ts';
+import { SESSIONS } from '../../core/contract/features.ts';
 import { isAnnounced } from '../../core/flows/announced-features.ts';
 import { getCore } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
