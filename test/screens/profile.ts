@@ -21,6 +21,18 @@ const answer =
   (route: Route): Promise<void> =>
     route.fulfill({ json: { success: true, statusCode: 200, message: '', error: '', data } });
 
+const HOUR_MS = 3_600_000;
+const ago = (hours: number): string =>
+  new Date(Date.now() - hours * HOUR_MS).toISOString().slice(0, 19);
+const session = { address: '203.0.113.x', provider: '', signedInAt: '2026-11-21T11:20:00' };
+/** The user's sessions in four browsers, one of them with a long name. */
+const SESSIONS = [
+  { id: 'a', isCurrent: true, browser: 'Firefox', system: 'Windows', lastSeenAt: ago(0) },
+  { id: 'b', browser: 'Chrome', system: 'Android', lastSeenAt: ago(0.7) },
+  { id: 'c', browser: 'Safari', system: 'macOS', lastSeenAt: ago(30), provider: 'Acme Passport' },
+  { id: 'd', browser: 'Samsung Internet for Android', system: '', lastSeenAt: ago(3) },
+].map((own) => ({ ...session, ...own }));
+
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit' });
 
 /** My Profile. */
@@ -31,6 +43,16 @@ export const PROFILE_SCENES: readonly Scene[] = [
     play: async (page, origin) => {
       await openProfile(page, origin());
       await edit(page).waitFor();
+    },
+  },
+  {
+    name: 'profile-sessions',
+    looks: EVERY_LOOK,
+    play: async (page, origin) => {
+      await page.route('**/users/sessions', answer({ sessions: SESSIONS }));
+      await openProfile(page, origin());
+      await page.getByRole('button', { name: 'End Chrome on Android' }).click();
+      await page.getByRole('button', { name: 'Keep' }).waitFor();
     },
   },
   {
