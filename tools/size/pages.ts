@@ -104,6 +104,6 @@ export function sizePages(): SizePage[] {
       expected: screens['sso-login'],
     },
     screen('dashboard', 'sso-dashboard', 129_700),
-    screen('My Profile', 'sso-profile', 131_300),
+    screen('My Profile', 'sso-profile', 131_600),
   ];
 }
