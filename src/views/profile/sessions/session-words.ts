@@ -51,5 +51,6 @@ export function useSessionWords() {
 
 const PHONE = /android|ios|ipados|iphone|phone|harmony|blackberry|bada|kaios/i;
 
-/** True if a system runs on phones and tablets. */
-export const isPhone = ({ system }: UserSession): boolean => PHONE.test(system);
+/** True if the system, or the browser, is one of phones and tablets. */
+export const isPhone = ({ browser, system }: UserSession): boolean =>
+  PHONE.test(`${system} ${browser}`);
