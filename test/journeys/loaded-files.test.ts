@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { BrowserContext } from 'playwright-core';
+import { SESSIONS } from '../../src/core/contract/features.ts';
+import { chunkOf, closureOf } from '../../tools/import-closure.mjs';
 import { readScreenFiles, type ScreenFiles } from '../../tools/screen-files.mjs';
 import { seedSession } from '../support/browser/seeded-session.ts';
 import { usePortal } from './portal.ts';
 
 // `npm run size` weighs the files of tools/screen-files.mjs.
 
+const CARD = 'views/profile/sessions/sessions-card.tsx';
 const portal = usePortal();
 const pageWith = (tag: string) => `<!doctype html>
 <script type="module" src="/elements/${tag}.js"></script>
@@ -14,9 +18,24 @@ const pageWith = (tag: string) => `<!doctype html>
 /** Returns the URL path of a built script. */
 const urlOf = (file: string) => file.replace('dist/cdn', '/elements');
 
-for (const tag of ['sso-login', 'sso-dashboard', 'sso-profile'] as const)
-  test(`a page with <${tag}> loads exactly the files that the byte budgets count`, async () => {
+/** Lets the gateway announce only these features. */
+const announce = (context: BrowserContext, features: readonly string[]): Promise<unknown> =>
+  context.route('**/authTypes?*', async (route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as { data: { features: readonly string[] } };
+    envelope.data.features = features;
+    await route.fulfill({ response, json: envelope });
+  });
+
+for (const [tag, what, features, modules] of [
+  ['sso-login', 'the files that the byte budgets count', [], []],
+  ['sso-dashboard', 'the files that the byte budgets count', [], []],
+  ['sso-profile', 'the files that the byte budgets count', [], []],
+  ['sso-profile', 'these and the card of sessions, if they are announced', [SESSIONS], [CARD]],
+] as const)
+  test(`a page with <${tag}> loads exactly ${what}`, async () => {
     const { page, context } = await portal.visit();
+    await announce(context, features);
     if (tag !== 'sso-login') await seedSession(context, portal.url());
     await context.route('**/example', (route) =>
       route.fulfill({ contentType: 'text/html', body: pageWith(tag) }),
@@ -27,7 +46,8 @@ for (const tag of ['sso-login', 'sso-dashboard', 'sso-profile'] as const)
       if (/\.(js|css)$/.test(pathname)) loaded.add(pathname);
     });
     const screens: ScreenFiles = readScreenFiles();
-    const expected = [...screens[tag]].map(urlOf);
+    const late = closureOf(...modules.map(chunkOf));
+    const expected = [...new Set([...screens[tag], ...late])].map(urlOf);
     await page.goto(`${portal.url()}/example`);
     await page
       .waitForFunction((names) => {
