@@ -45,7 +45,7 @@ const onDemand = [
   'src/elements/consent/open-consent.ts',
   'src/elements/reauth/prepare-reauth.ts',
   'src/elements/wrapper/mount.ts',
-  'src/elements/wrapper/react-mount.tsx',
+  'src/elements/wrapper/react.ts',
   'src/views/dashboard/dashboard-view.tsx',
   'src/views/dashboard/products-loading.ts',
   'src/views/login/login-view.tsx',
@@ -62,6 +62,7 @@ const onDemandIn = {
   aid: 'src/core/session/worker-help.ts',
   mount: 'src/core/contract/environment.ts',
   opening: 'src/core/flows/sign-out.ts',
+  screens: 'src/elements/wrapper/react-mount.tsx',
 };
 
 /** The English texts of some screens, and the loader of their translations. */
@@ -117,7 +118,8 @@ function sharedFiles() {
       'core/flows/refresh-session.ts',
       'core/flows/follow-sign-in.ts',
     ].map(closure);
-    const react = closure('elements/wrapper/react-mount.tsx');
+    const react = closure('elements/wrapper/react.ts');
+    const wrapper = closure('elements/wrapper/react-mount.tsx');
     const login = closure('views/login/login-view.tsx');
     const guarded = ['views/dashboard/dashboard-view.tsx', 'views/profile/profile-view.tsx'].map(
       closure,
@@ -128,12 +130,15 @@ function sharedFiles() {
     return {
       // Three screens load these on demand and share nothing else.
       'screen-texts': (id) => SCREEN_TEXTS.test(id),
+      // Before all others: this chunk may import none of them.
+      react: (id) => react.has(id),
       core: (id) => core.has(id) || ALSO_IN_CORE.test(id),
       'auth-flows': (id) => authFlows.some((ids) => ids.has(id)),
-      react: (id) => react.has(id),
       'protect-modal': (id) => protection.has(id),
       screens: (id) =>
-        (login.has(id) && others.some((ids) => ids.has(id))) || SMALL_AND_SHARED.test(id),
+        wrapper.has(id) ||
+        (login.has(id) && others.some((ids) => ids.has(id))) ||
+        SMALL_AND_SHARED.test(id),
       chrome: (id) => guarded.every((ids) => ids.has(id)) && !notifications.has(id),
     };
   };

@@ -9,10 +9,14 @@ const IMPORTED = /(?:\bfrom|\bimport)\s*"(\.[^"]+\.js)"/g;
 const chunks = () => readdirSync(CHUNKS).filter((file) => file.endsWith('.js'));
 const sourcesOf = (file) => JSON.parse(readFileSync(join(CHUNKS, `${file}.map`), 'utf8')).sources;
 
-/** Returns the built script that contains a module below `src`. Throws unless there is exactly one. */
+/**
+ * Returns the built script that contains a module below `src`, or a package's below `node_modules`. Throws unless there
+ * is exactly one.
+ */
 export function chunkOf(module) {
+  const path = module.startsWith('node_modules/') ? module : `src/${module}`;
   const found = chunks().filter((file) =>
-    sourcesOf(file).some((source) => source.endsWith(`/src/${module}`)),
+    sourcesOf(file).some((source) => source.endsWith(`/${path}`)),
   );
   if (found.length !== 1) throw new Error(`${found.length} chunks contain ${module}`);
   return join(CHUNKS, found[0]);

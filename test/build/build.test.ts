@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
+import { chunkOf } from '../../tools/import-closure.mjs';
 
 // Rules: elements-06
 
@@ -91,6 +92,18 @@ test('React is bundled once, as its production build', () => {
   const copies = users.filter((path) => read(path).includes('__CLIENT_INTERNALS'));
   assert.deepEqual(copies.length, 1, copies.join(', '));
   assert.equal(scripts.filter((path) => read(path).includes('process.env')).length, 0);
+});
+
+test('React’s file has only React and imports nothing, so that it keeps its name when the product changes', () => {
+  const file = basename(chunkOf('node_modules/react-dom/client.js'));
+  assert.match(file, /^react-/);
+  const path = join(CHUNKS, file);
+  assert.deepEqual(read(path).match(/\b(?:from|import)\s*["({*]/g) ?? [], []);
+  const { sources } = JSON.parse(read(`${path}.map`)) as { sources: string[] };
+  const others = sources.filter(
+    (source) => !/\/node_modules\/(?:react|react-dom|scheduler)\//.test(source),
+  );
+  assert.deepEqual(others, []);
 });
 
 test('style sheets are inlined in the scripts', () => {

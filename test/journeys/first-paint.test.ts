@@ -122,7 +122,7 @@ test('a host page’s sign-in tag requests its options while React loads', async
   const { page } = await portal.visit();
   await page.route('**/bare.html', (route) => route.fulfill(bare('sso-login')));
   const requested = page.waitForRequest(/authTypes/);
-  await page.route(/\/react-mount-/, async (route) => {
+  await page.route(/\/react-/, async (route) => {
     await requested;
     await route.continue();
   });
@@ -139,7 +139,7 @@ test('a host page’s dashboard tag requests its products once, while React load
     if (request.url().includes('/usersProducts')) calls += 1;
   });
   const requested = page.waitForRequest(/usersProducts/);
-  await page.route(/\/react-mount-/, async (route) => {
+  await page.route(/\/react-/, async (route) => {
     await requested;
     await route.continue();
   });
@@ -167,5 +167,5 @@ test('a host page’s sign-in tag fetches its prerendered form first, and then a
     // This chunk is loaded when the page is idle.
     .filter((name) => name !== 'check-attributes')
     .slice(0, 5);
-  assert.deepEqual(names.sort(), ['login-view', 'mount', 'opening', 'react-mount', 'screens']);
+  assert.deepEqual(names.sort(), ['login-view', 'mount', 'opening', 'react', 'screens']);
 });

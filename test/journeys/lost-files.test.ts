@@ -67,6 +67,7 @@ for (const [module, reply] of [
   ['views/login/login-view.tsx', CHANGED],
   ['elements/wrapper/mount.ts', NOT_FOUND],
   ['elements/wrapper/react-mount.tsx', NOT_FOUND],
+  ['node_modules/react-dom/client.js', NOT_FOUND],
   ['views/login/opening.ts', NOT_FOUND],
 ] as const)
   test(`the sign-in form works if ${basename(module)} is ${reply === CHANGED ? 'changed' : 'missing'} once, with integrity and without a second copy`, async () => {

@@ -47,6 +47,8 @@ export function mountLater(
     if (prerender?.isAhead) await forms?.catch(ignoreRejection);
     const begin = definition.begin && importTwice(definition.begin);
     const view = importTwice(definition.load);
+    // The view and `react-mount.tsx` import React's file, but would request it only after they have arrived.
+    importTwice(() => import('./react.ts')).catch(ignoreRejection);
     const react = importTwice(() => import('./react-mount.tsx'));
     for (const part of [forms, begin, view, react]) part?.catch(ignoreRejection);
     const { mountView } = await importTwice(() => import('./mount.ts'));
