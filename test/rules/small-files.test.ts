@@ -18,6 +18,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/core/session/worker-help.ts',
     'src/elements/consent/open-consent.ts',
     'src/elements/prerender/autofocus.ts',
+    'src/elements/wrapper/react.ts',
     'src/views/dashboard/language-offer/open-offer.ts',
     'src/views/login/language-select.tsx',
     'src/views/profile/countries/countries.ts',
