@@ -53,6 +53,11 @@ export const CHECKS = {
     command: 'npm test -- docs/compiled',
     applies: (block) => isIn('ts', 'tsx', 'js')(block) && !isStepOfGuide(block),
   },
+  measured: {
+    name: 'run in Chromium under the documented policy',
+    command: 'npm test -- docs/field-figures',
+    applies: ({ page, language }) => page === 'docs/performance.md' && language === 'js',
+  },
   style: {
     name: 'parsed by Chromium; tags, parts and tokens exist',
     command: 'npm test -- docs/opened',
