@@ -23,6 +23,7 @@ const withMouse = chooseFiles([
   'elements/notifications/page-frames',
   'elements/notifications/questions-in-page',
   'elements/notifications/removed',
+  'elements/reauth/locked-page',
 ]);
 const elements = chooseFiles(['elements']).filter(
   (file) => name !== 'webkit' || !withMouse.includes(file),

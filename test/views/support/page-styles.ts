@@ -12,6 +12,21 @@ export function disable(element: HTMLElement): () => void {
   return () => element.removeAttribute('style');
 }
 
+/** What pages set on `html` and `body`, so that only their own dialog scrolls. */
+const LOCK =
+  'overflow: hidden; position: fixed; width: 100%; touch-action: none; overscroll-behavior: none';
+
+/** Locks the scrolling of the page. Returns a function that ends this. */
+export function lockScrolling(): () => void {
+  const elements = [document.documentElement, document.body];
+  for (const element of elements) element.style.cssText = LOCK;
+  return () => elements.forEach((element) => element.removeAttribute('style'));
+}
+
+/** Returns the styles that are set on `html` and `body`. */
+export const stylesOfPage = (): string[] =>
+  [document.documentElement, document.body].map(({ style }) => style.cssText);
+
 /** Returns whether an element's text can be selected. In Firefox, `auto` stands for the value of the parent. */
 function userSelectOf(element: Element): string {
   const elements = pathOf(element).filter((node) => node instanceof Element);
