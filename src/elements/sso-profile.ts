@@ -34,6 +34,7 @@ const ignore = () => {
  * @cssproperty --sso-focus - Color of the focus ring.
  * @cssproperty --sso-danger - Color of errors: text, border and icon.
  * @cssproperty --sso-danger-soft - Background of an error message.
+ * @cssproperty --sso-success - Color of success messages.
  * @cssproperty --sso-inverse - Background of tooltips and the snack bar.
  * @cssproperty --sso-on-inverse - Color of text in tooltips and the snack bar.
  * @cssproperty --sso-backdrop - Backdrop of a dialog.

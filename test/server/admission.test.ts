@@ -39,7 +39,8 @@ function fakeStore(): Store {
         (...args: unknown[]) => {
           if (name === 'where' && args[0] === 'sessions.token_hash') tokenHash = String(args[2]);
           if (name !== 'executeTakeFirst') return query;
-          const row = { token_hash: tokenHash, scope, tenant_code: 'ACME' };
+          const last_seen_at = new Date(0);
+          const row = { token_hash: tokenHash, scope, tenant_code: 'ACME', last_seen_at };
           return Promise.resolve(tokenHash === hashToken(TOKEN) ? row : undefined);
         },
     },

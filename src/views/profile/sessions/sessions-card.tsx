@@ -53,29 +53,33 @@ function Failure({ model }: { model: SessionsModel }) {
   );
 }
 
+/** Renders what has ended, if anything has. Hidden from screen readers: the status of the card says it. */
+function Ended({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <li className="sso-session-ended" aria-hidden="true">
+      <CheckIcon />
+      <span>{text}</span>
+    </li>
+  );
+}
+
 /** Renders the sessions, and what has ended in the place of its row. */
 function List({ model, ended }: { model: SessionsModel; ended: string }) {
   useSignals();
   const t = useT();
   const sessions = model.sessions.value ?? [];
-  // The status of the card says it.
-  const answer = ended && (
-    <li className="sso-session-ended" aria-hidden="true">
-      <CheckIcon />
-      <span>{ended}</span>
-    </li>
-  );
   const at = Math.min(model.ended.value?.at ?? 0, sessions.length);
   return (
     <>
       <ul className="sso-sessions" role="list" aria-label={t('sessions.title')}>
         {sessions.map((session, index) => (
           <Fragment key={session.id}>
-            {index === at && answer}
+            {index === at && <Ended text={ended} />}
             <SessionRow session={session} model={model} />
           </Fragment>
         ))}
-        {at === sessions.length && answer}
+        {at === sessions.length && <Ended text={ended} />}
       </ul>
       {sessions.every(({ isCurrent }) => isCurrent) && (
         <p className="sso-profile-text sso-sessions-none">{t('sessions.onlyThis')}</p>
