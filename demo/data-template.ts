@@ -52,9 +52,12 @@ async function prepare(folder: string, template: Template): Promise<void> {
     () => false,
   );
   while (!isOwner && isOwnerRunning(lock)) await delay(POLL_MS);
-  // The other process may have ended before it had created the folder.
-  if (!isIntact(folder)) await createFolder(folder, template);
-  await rm(lock, { force: true });
+  try {
+    // The other process may have ended before it had created the folder.
+    if (!isIntact(folder)) await createFolder(folder, template);
+  } finally {
+    await rm(lock, { force: true });
+  }
 }
 
 /** Node's own copy of folders takes twice as long. */
