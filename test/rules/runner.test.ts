@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { describe, it } from 'node:test';
@@ -8,7 +8,6 @@ import { chooseChangedFiles } from '../runner/changed-files.ts';
 import { chooseFiles } from '../runner/choose-files.ts';
 import { report } from '../runner/report.ts';
 import { emptyTally, faultyStep, notRun, type FileResult } from '../runner/tally.ts';
-import { npmTest } from './support/npm-test.ts';
 
 const FILES = [
   'test/core/session/deadlines.test.ts',
@@ -120,6 +119,8 @@ describe('a process of several test files', () => {
     leaves:
       "test('leaves', () => { setTimeout(() => { void Promise.reject(new Error('no one waits')); }, 5); });",
     waits: "test('waits', () => new Promise((resolve) => { setTimeout(resolve, 100); }));",
+    // Nothing keeps Node's event loop alive while it waits.
+    stuck: "test('stuck', { timeout: 300 }, () => new Promise(() => {}));",
     late: "test('a', () => {});",
     built: "test('a', () => {});",
   };
@@ -192,6 +193,11 @@ describe('a process of several test files', () => {
     assert.match(results.get('crash')?.[2] ?? '', /did not end/);
     assert.match(results.get('late')?.[2] ?? '', /did not end/);
   });
+  it('fails a test that waits for nothing, and runs the files after it', () => {
+    const results = runInOneProcess(['stuck', 'late']);
+    assert.match(results.get('stuck')?.[2] ?? '', /timed out/);
+    assert.deepEqual(results.get('late'), [1, 0, '']);
+  });
   it('runs the files after it in an extra process, even while the machine is busy', () => {
     const results = runInOneProcess(['crash', 'late'], { extra: 1 });
     assert.match(results.get('crash')?.[2] ?? '', /did not end/);
@@ -207,43 +213,5 @@ describe('a process of several test files', () => {
     assert.deepEqual([...results.keys()], ['leaves', 'waits']);
     assert.match(results.get('leaves')?.[2] ?? '', /"leaves".*"Error: no one waits"/);
     assert.deepEqual(results.get('waits'), [1, 0, '']);
-  });
-});
-
-describe('npm test reports in one line', () => {
-  it('that a name is misspelled', () => {
-    const { status, lines } = npmTest(['cores']);
-    assert.equal(status, 1);
-    assert.equal(lines.length, 1);
-    assert.match(lines[0] ?? '', /“cores”.*“core”/);
-  });
-
-  it('that an option does not exist', () => {
-    const { status, lines } = npmTest(['--wacth', 'core']);
-    assert.equal(status, 1);
-    assert.equal(lines.length, 1);
-    assert.match(lines[0] ?? '', /--wacth/);
-  });
-
-  it('that there is no browser at CHROME_PATH', () => {
-    const { status, lines } = npmTest(['core/products/match'], {
-      env: { CHROME_PATH: '/nowhere/chrome' },
-    });
-    assert.equal(status, 1);
-    assert.deepEqual(lines, [
-      'CHROME_PATH is set to /nowhere/chrome, but that file does not exist.',
-    ]);
-  });
-
-  it('that its cache cannot be written', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'runner-'));
-    for (const name of ['test', 'cli', 'tools', 'src', 'demo', 'node_modules', 'package.json'])
-      symlinkSync(resolve(name), join(folder, name));
-    writeFileSync(join(folder, '.cache'), '');
-    const { status, lines } = npmTest(['core/products/match'], { cwd: folder });
-    rmSync(folder, { recursive: true });
-    assert.equal(status, 1);
-    assert.equal(lines.length, 1);
-    assert.match(lines[0] ?? '', /\.cache, which cannot be written/);
   });
 });

@@ -71,9 +71,12 @@ export async function runFiles(files: readonly LoadableFile[], steady: number): 
     mayStart = extra < 0;
     if (waitsForBuild && !(await isGateOpen(folder))) continue;
     const before = cpuSecondsOfTree() ?? 0;
+    // Node would end all tests, those of later files too, once a test waits for something that keeps no handle open.
+    const keepAlive = setInterval(() => {}, FILE_TIMEOUT_MS);
     await describe(file, { timeout: FILE_TIMEOUT_MS }, async () => {
       await load();
     });
+    clearInterval(keepAlive);
     // A browser that a file inherits and kills takes its time with it, so the difference can be negative.
     const seconds = Math.max(0, (cpuSecondsOfTree() ?? 0) - before);
     writeFileSync(cpuFile(folder, index), String(seconds));
