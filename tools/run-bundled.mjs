@@ -22,7 +22,7 @@ const SHARED = [
 /** The bundle contains the addresses of its sources, so the project's folder counts. */
 const keyOf = (inputs) => `${resolve('.')} ${fingerprintOf([...inputs, ...SHARED])}`;
 
-/** Returns the folder of the cached bundle; undefined unless it is complete, unchanged and from the sources of now. */
+/** Returns the folder of the cached bundle; undefined unless it is complete, unchanged and up to date. */
 function cachedFolder(file) {
   try {
     const { folder, inputs, key, content } = JSON.parse(readFileSync(file, 'utf8'));
@@ -34,7 +34,7 @@ function cachedFolder(file) {
 
 /** Bundles a program, and describes the bundle in a file. Returns the bundle's folder; undefined if it can't be written. */
 async function bundle(program, file) {
-  // Not the former folder: a program that still runs from it may not have loaded all of it.
+  // Not the previous folder: a program that still runs from it may not have loaded all of it.
   const folder = await mkdir(CACHE, { recursive: true })
     .then(() => mkdtemp(`${CACHE}/`))
     .catch(() => undefined);

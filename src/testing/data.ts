@@ -6,7 +6,7 @@ export interface Session extends SessionFacts {
   /** The anti-forgery token, which is the same for all tabs of the session. */
   readonly xsrf: string;
   readonly username: string;
-  /** Names the session to its user. */
+  /** Identifies the session for its user. */
   readonly id: string;
   lastSeenAt: number;
   /** Set if an administrator has ended it. */

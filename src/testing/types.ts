@@ -120,7 +120,7 @@ export interface FakeGatewayOptions {
   /** Additional users. Missing fields default to Ada's. */
   readonly otherUsers?: readonly Partial<FakeUser>[];
   readonly products?: readonly FakeProduct[];
-  /** The features that the gateway announces; by default `resetLink`. `sessions` lists a user's sessions. The calls of all others are a 404. */
+  /** The features that the gateway announces, `resetLink` by default. With `sessions`, it lists a user's sessions. The calls of all others are a 404. */
   readonly features?: readonly string[];
   /** The sign-in options; by default a password and single sign-on. */
   readonly signInOptions?: readonly FakeOption[];

@@ -1,6 +1,6 @@
 import type { User } from './user.ts';
 
-/** Where a user has signed in, in words and without what identifies a device; '' for what is not known. */
+/** Where a user has signed in, without anything that identifies the device; '' for what is not known. */
 export interface SignInPlace {
   readonly browser: string;
   readonly system: string;
@@ -17,7 +17,7 @@ export interface Session {
   readonly scope: 'full' | 'change';
   readonly expiresAt: Date;
   readonly endsAt: Date;
-  /** When its last call came, to some minutes. */
+  /** Time of its last call, to five minutes. */
   readonly lastSeenAt: Date | null;
   /** The user's sign-in before this session; a refresh does not change it. */
   readonly previousLoginAt: Date | null;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Store } from './schema/tables.ts';
 
-/** The most sessions that a user's list has. */
+/** Maximum number of sessions in a user's list. */
 const MAX_LISTED = 100;
 
-/** A session as its user reads it. */
+/** A session as its user sees it. */
 export interface ListedUserSession {
   readonly publicId: string;
   readonly tokenHash: string;

@@ -5,13 +5,13 @@ import { listOf, optionalText } from './text.ts';
 
 /** A browser in which the user is signed in. */
 export const UserSession = z.object({
-  /** Names the session in `endSessions`; not a secret. */
+  /** Identifies the session in `endSessions`; not a secret. */
   id: z.string(),
   /** True for the session that makes the call. */
   isCurrent: z.catch(z.boolean(), false),
-  /** Of the sign-in: `YYYY-MM-DDTHH:mm:ss`, UTC. */
+  /** Time of the sign-in: `YYYY-MM-DDTHH:mm:ss`, UTC. */
   signedInAt: optionalText,
-  /** Of the last call with the session, at most five minutes too early; in the same format. */
+  /** Time of the last call with the session, or up to five minutes before it, in the same format. */
   lastSeenAt: optionalText,
   /** Name of the browser, such as `Firefox`; '' if it is not known. */
   browser: optionalText,
@@ -28,7 +28,7 @@ export type UserSession = z.infer<typeof UserSession>;
 export const UserSessions = z.object({ sessions: listOf(UserSession) });
 export type UserSessions = z.infer<typeof UserSessions>;
 
-/** What to end: another session, or all but the one that makes the call. An ID that names no session ends nothing. */
+/** What to end: another session, or all but the one that makes the call. An unknown ID ends nothing. */
 export const EndedSessions = z.union([
   z.strictObject({ id: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
   z.strictObject({ others: z.literal(true) }),

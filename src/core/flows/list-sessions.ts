@@ -11,7 +11,7 @@ import { messagesService } from '../i18n/messages.ts';
 import type { Core } from '../kernel/core.ts';
 import { failureText, reportFailure } from './report-failure.ts';
 
-/** The sessions that are open. not-offered: the gateway has no list; otherwise what to show in the list's place. */
+/** The open sessions; not-offered: the gateway has no such call; failed: the message to show instead. */
 export type Listed =
   | { readonly sessions: readonly UserSession[] }
   | { readonly failed: string }
@@ -26,7 +26,7 @@ function listedIn(
   result: ApiResult<UserSessions>,
 ): Listed {
   if (result.ok) return { sessions: result.data.sessions };
-  // A gateway of before, behind the same name, has announced nothing.
+  // During an upgrade, a process of the previous release may answer.
   if (result.failure.status === NOT_FOUND) return 'not-offered';
   reportFailure(core, row, result.failure, SESSIONS_SECTION);
   return { failed: failureText(core, result.failure).message };

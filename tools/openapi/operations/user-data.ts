@@ -134,11 +134,11 @@ export const USER_DATA = {
     example: mySessions,
     fields: {
       sessions: 'The open sessions of the user, at most 100.',
-      id: 'Names the session in endSessions: 1 to 64 letters, digits, `-` and `_`. It is no secret, and never the cookie.',
+      id: 'Identifies the session in endSessions: 1 to 64 letters, digits, `-` and `_`. Never a secret such as the cookie.',
       isCurrent: 'True for the session of the call.',
       signedInAt: 'When the user signed in, `YYYY-MM-DDTHH:mm:ss` in UTC.',
       lastSeenAt:
-        'When the last call of the session came, at most five minutes too early, in the same format.',
+        'Time of the last call with the session, or up to five minutes before it, in the same format.',
       browser: 'The name of the browser, such as `Firefox`; empty if it is not known.',
       system: 'The name of the operating system, such as `Windows`; empty if it is not known.',
       address:
@@ -149,7 +149,7 @@ export const USER_DATA = {
   endSessions: {
     summary: 'Ends another session of the user, or all others',
     description:
-      'Only gateways that announce `sessions` have this call. An ID that names no session of the user, or that of the call, ends nothing. `data` is the list of those that are left.',
+      'Only gateways that announce `sessions` have this call. An unknown ID, or that of the session of the call, ends nothing. `data` is the list of those that are left.',
     example: mySessions,
     fields: {
       'EndedSessions.id': 'The session to end.',

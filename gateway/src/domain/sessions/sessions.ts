@@ -16,7 +16,7 @@ export const HARD_CAP_SECONDS = 12 * 3600;
 /** How long a session for a forced password change lasts. */
 const CHANGE_SECONDS = 900;
 
-/** The time of the last use of a session is at most this old. */
+/** A use of a session is recorded if the last record is at least this old. */
 const SEEN_SECONDS = 300;
 
 /** A session that was opened, and its token, which only the browser stores. */

@@ -8,7 +8,7 @@ import {
 import type { TimedStore } from '../../store/timed-store.ts';
 import { HARD_CAP_SECONDS } from './sessions.ts';
 
-/** A session of a user, as the user reads it. */
+/** A session with what its user sees. */
 export interface UserSession extends ListedUserSession {
   readonly isCurrent: boolean;
   readonly signedInAt: Date;
@@ -30,8 +30,8 @@ export async function listUserSessions(
 }
 
 /**
- * Ends another session of the same user, or all others. An ID that names none of them ends nothing. Returns the number of
- * sessions that were open.
+ * Ends another session of the same user, or all others. An unknown ID ends nothing. Returns the number of sessions
+ * that were open.
  */
 export function endUserSessions(
   { store, now }: TimedStore,

@@ -6,7 +6,7 @@ export interface Migration {
   readonly statements: readonly string[];
 }
 
-/** What a user reads of a session. Releases without these columns go on, because each has a default. */
+/** What users see of their sessions. The previous release keeps working, because each column has a default or may be null. */
 const SESSION_LIST = [
   `alter table sessions
     add column public_id text not null default gen_random_uuid()::text,

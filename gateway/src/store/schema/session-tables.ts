@@ -12,9 +12,9 @@ export interface Sessions {
   ends_at: Date;
   /** The user's sign-in before this session; null if there was none. */
   previous_login_at: Date | null;
-  /** Names the session to its user. */
+  /** Identifies the session for its user. */
   public_id: Generated<string>;
-  /** When its last call came, to some minutes; null for a session of a release that did not record it. */
+  /** Time of its last call, to five minutes; null for a session of a release that did not record it. */
   last_seen_at: Date | null;
   browser: Generated<string>;
   system: Generated<string>;

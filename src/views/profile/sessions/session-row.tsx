@@ -1,10 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { UserSession } from '../../../core/contract/sessions.ts';
-import { AlertIcon, Icon } from '../../shared/ui/icons.tsx';
+import { InlineError } from '../../shared/chrome/section-message.tsx';
+import { Icon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
 import { EndAction } from './end-action.tsx';
 import { isPhone, useSessionWords } from './session-words.ts';
 import type { SessionsModel } from './sessions-model.ts';
+
+/** The class of messages that say why sessions have not ended, or are not shown. */
+export const REFUSAL = 'sso-session-refusal';
 
 const LaptopIcon = () => (
   <Icon>
@@ -17,20 +21,6 @@ const PhoneIcon = () => (
     <path d="M11 17.700h2" />
   </Icon>
 );
-
-/** Renders why something has not ended; screen readers announce it. */
-export function Refusal({ message }: { message: string }) {
-  return (
-    <div role="alert" className="sso-session-refusal">
-      {message && (
-        <p className="sso-section-message">
-          <AlertIcon />
-          <span>{message}</span>
-        </p>
-      )}
-    </div>
-  );
-}
 
 /** Renders a session: where it is, what is known about it, and how to end it (profile-33). */
 export function SessionRow({ session, model }: { session: UserSession; model: SessionsModel }) {
@@ -71,7 +61,7 @@ export function SessionRow({ session, model }: { session: UserSession; model: Se
           question={t('sessions.endOne.question')}
         />
       )}
-      <Refusal message={isAsked ? model.refusal.value : ''} />
+      <InlineError message={isAsked ? model.refusal.value : ''} className={REFUSAL} />
     </li>
   );
 }

@@ -8,6 +8,8 @@ import { useT } from '../../shared/use-core.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** A gateway records the last use to five minutes, so a session that is in use may seem this old. */
+const IN_USE_MS = 5 * MINUTE_MS;
 /** Older times are shown as a date. */
 const RELATIVE_MS = 12 * HOUR_MS;
 
@@ -22,7 +24,7 @@ export function useSessionWords() {
     const seenMs = parseServerTime(lastSeenAt);
     // The clock of the gateway may be ahead.
     const ageMs = Math.max(0, getCore().ports.now() - seenMs);
-    if (isCurrent || ageMs < MINUTE_MS) return t('sessions.now');
+    if (isCurrent || ageMs < IN_USE_MS) return t('sessions.now');
     if (Number.isNaN(seenMs)) return '';
     if (ageMs >= RELATIVE_MS) return t('sessions.active', { when: dates.format(seenMs) });
     const [unit, unitMs] =
@@ -51,6 +53,6 @@ export function useSessionWords() {
 
 const PHONE = /android|ios|ipados|iphone|phone|harmony|blackberry|bada|kaios/i;
 
-/** True if the system, or the browser, is one of phones and tablets. */
+/** Returns true if only phones and tablets have the system or the browser. */
 export const isPhone = ({ browser, system }: UserSession): boolean =>
   PHONE.test(`${system} ${browser}`);

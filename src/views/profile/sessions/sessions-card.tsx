@@ -4,12 +4,13 @@ import { SESSION_TEXTS } from '../../../core/i18n/session-texts.ts';
 import { messagesService } from '../../../core/i18n/messages.ts';
 import { getCore } from '../../../core/kernel/core.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
+import { InlineError } from '../../shared/chrome/section-message.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { CheckIcon, RefreshIcon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
 import { Card } from '../card.tsx';
 import { EndAction } from './end-action.tsx';
-import { Refusal, SessionRow } from './session-row.tsx';
+import { REFUSAL, SessionRow } from './session-row.tsx';
 import { useSessionWords } from './session-words.ts';
 import sessionsCss from './sessions.css';
 import { createSessionsModel, type SessionsModel } from './sessions-model.ts';
@@ -44,7 +45,10 @@ function Failure({ model }: { model: SessionsModel }) {
   const isRetrying = model.isLoading.value;
   return (
     <>
-      <Refusal message={isRetrying ? '' : `${t('sessions.failed')} ${model.failure.value}`} />
+      <InlineError
+        message={isRetrying ? '' : `${t('sessions.failed')} ${model.failure.value}`}
+        className={REFUSAL}
+      />
       <Button variant="secondary" isBusy={isRetrying} onClick={() => void model.load()}>
         {!isRetrying && <RefreshIcon />}
         <span>{t('error.retry')}</span>
@@ -142,7 +146,7 @@ export function SessionsCard({ onNotOffered }: { onNotOffered: () => void }) {
         <p role="status" className="sso-visually-hidden">
           {endedText || (!sessions.value && isLoading.value && t('sessions.loading'))}
         </p>
-        <Refusal message={isAllAsked ? refusal.value : ''} />
+        <InlineError message={isAllAsked ? refusal.value : ''} className={REFUSAL} />
         {sessions.value && <List model={model} ended={endedText} />}
         {!sessions.value && (failure.value ? <Failure model={model} /> : <Skeleton />)}
       </Card>

@@ -10,7 +10,7 @@ const STALE_MS = 60_000;
 export interface Ended {
   /** Undefined if it was all others. */
   readonly session: UserSession | undefined;
-  /** The index of its row in the list of before. */
+  /** The index of its row in the previous list. */
   readonly at: number;
 }
 
@@ -51,10 +51,10 @@ export function createSessionsModel(core: Core, onNotOffered: () => void) {
     const listed = await listSessions(core);
     batch(() => {
       isLoading.value = false;
-      // What the user does meanwhile is about the list of before.
+      // The user's question is about the list that is shown.
       if (attempt !== latest || question.peek()) return;
       ended.value = undefined;
-      // A list of before is better than none.
+      // An old list is better than none.
       const reason = show(listed) ?? '';
       failure.value = sessions.peek() ? '' : reason;
     });

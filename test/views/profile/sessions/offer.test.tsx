@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { isAnnounced } from '../../../../src/core/flows/announced-features.ts';
+import { anyCall } from '../../../support/core/calls.ts';
 import { dialogsOf, toastsOf } from '../../../support/core/notices.ts';
 import { stopClock } from '../../../support/time/manual-clock.ts';
 import { held, ok, refused, text, unreachable } from '../../../support/fixtures/replies.ts';
@@ -36,15 +36,15 @@ describe('the card of the sessions', () => {
   });
 
   it('is not there, and makes no call, if the gateway does not announce it', async () => {
-    for (const features of [undefined, ['resetLink']]) {
-      screen = prepareSessions({}, {}, features ?? []);
-      drawProfile(screen);
-      await screen.findByRole('button', 'Edit');
-      expect(isAnnounced(screen.fake.core, 'sessions')).to.equal(false);
-      expect(screen.allByRole('button', 'My sessions')).to.deep.equal([]);
-      expect(screen.fake.page.gateway.requests('sessions')).to.deep.equal([]);
-      if (features === undefined) screen.close();
-    }
+    // Loaded, it would be there at once.
+    await import('../../../../src/views/profile/sessions/sessions-card.tsx');
+    screen = prepareSessions({}, {}, ['resetLink']);
+    drawProfile(screen);
+    await screen.findByRole('button', 'Edit');
+    // Once a later request is answered, one of the card would have been made.
+    await anyCall(screen.fake.core, 'userProfile');
+    expect(screen.allByRole('button', 'My sessions')).to.deep.equal([]);
+    expect(screen.fake.page.gateway.requests('sessions')).to.deep.equal([]);
   });
 
   it('is there once the theme has been loaded, on a first visit', async () => {
@@ -112,6 +112,7 @@ describe('the card of the sessions', () => {
     const show = () => document.dispatchEvent(new Event('visibilitychange'));
     clock.freeze(MINUTE_MS - 1);
     show();
+    await anyCall(screen.fake.core, 'userProfile');
     expect(screen.fake.page.gateway.requests('sessions')).to.have.length(1);
     clock.freeze(1);
     show();
@@ -127,6 +128,7 @@ describe('the card of the sessions', () => {
     clock.freeze(MINUTE_MS);
     const show = () => document.dispatchEvent(new Event('visibilitychange'));
     show();
+    await anyCall(screen.fake.core, 'userProfile');
     expect(screen.fake.page.gateway.requests('sessions')).to.have.length(1);
     press(screen.byRole('button', 'Keep'));
     await screen.findByRole('button', 'End Chrome on Android');
