@@ -36,13 +36,14 @@ describe('the card of the sessions', () => {
   });
 
   it('is not there, and makes no call, if the gateway does not announce it', async () => {
-    // Loaded, it would be there at once.
-    await import('../../../../src/views/profile/sessions/sessions-card.tsx');
+    const card = await import('../../../../src/views/profile/sessions/sessions-card.tsx');
     screen = prepareSessions({}, {}, ['resetLink']);
     drawProfile(screen);
     await screen.findByRole('button', 'Edit');
-    // Once a later request is answered, one of the card would have been made.
-    await anyCall(screen.fake.core, 'userProfile');
+    // With its code and texts loaded, the card would be there, and have made its call, before later calls are answered.
+    await card.loadSessionTexts();
+    for (const name of ['userProfile', 'lookup', 'refresh'] as const)
+      await anyCall(screen.fake.core, name);
     expect(screen.allByRole('button', 'My sessions')).to.deep.equal([]);
     expect(screen.fake.page.gateway.requests('sessions')).to.deep.equal([]);
   });
