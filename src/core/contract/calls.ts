@@ -1,5 +1,7 @@
 import * as auth from './auth.ts';
 import type { Call } from './call.ts';
+import * as confirm from './confirm.ts';
+import * as events from './events.ts';
 import * as lookup from './lookup.ts';
 import { DEFAULT_UTILITY_BASE } from './names.ts';
 import * as password from './password.ts';
@@ -8,7 +10,17 @@ import * as profile from './profile.ts';
 import * as sessions from './sessions.ts';
 import * as sso from './sso.ts';
 
-const EXPORTS = { ...auth, ...password, ...sso, ...products, ...profile, ...sessions, ...lookup };
+const EXPORTS = {
+  ...auth,
+  ...password,
+  ...sso,
+  ...products,
+  ...profile,
+  ...sessions,
+  ...confirm,
+  ...events,
+  ...lookup,
+};
 
 type CallsAmong<Exports> = {
   readonly [

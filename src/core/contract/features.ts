@@ -1,2 +1,8 @@
-/** A gateway that announces this feature lists the user's sessions, and ends them. Not in `names.ts`, which every page loads. */
+// What a gateway can announce in `features` of authTypes. Not in `names.ts`, which every page loads.
+
+/** The gateway lists the user's sessions, and ends them. */
 export const SESSIONS = 'sessions';
+/** The gateway knows how fresh a session is, and lets the user confirm it. */
+export const CONFIRM = 'confirm';
+/** The gateway lists what has happened to the user's account. */
+export const EVENTS = 'events';

@@ -16,8 +16,15 @@ const SESSION_LIST = [
     add column address text not null default ''`,
 ];
 
+/** When users have confirmed their sessions, and the sessions that sign-ins at a provider confirm. */
+const CONFIRM = [
+  `alter table sessions add column confirmed_at timestamptz`,
+  `alter table sso_flows add column session_hash text`,
+];
+
 /** All schema changes in order, in SQL for PostgreSQL 15. Never change one that has been released. */
 export const MIGRATIONS: readonly Migration[] = [
   { name: '001-initial', statements: INITIAL },
   { name: '002-session-list', statements: SESSION_LIST },
+  { name: '003-confirm', statements: CONFIRM },
 ];

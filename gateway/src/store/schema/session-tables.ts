@@ -20,6 +20,8 @@ export interface Sessions {
   system: Generated<string>;
   /** The shortened address of the sign-in. */
   address: Generated<string>;
+  /** Time of the last confirmation; null if the sign-in was the last. */
+  confirmed_at: Date | null;
 }
 
 /** Sessions that an administrator has ended. */

@@ -163,6 +163,8 @@ interface SsoFlows {
   nonce: string;
   verifier: string;
   expires_at: Date;
+  /** The session that the sign-in confirms; null for one that opens a session. */
+  session_hash: string | null;
 }
 
 interface Audit {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AuthTypesData, LoginFailureData } from '../auth.ts';
 import type { Call } from '../call.ts';
 import { CALLS } from '../calls.ts';
+import { ConfirmRefusal } from '../confirm.ts';
 import { Envelope, IgnoredData } from '../envelope.ts';
 import { Environment } from '../environment.ts';
 import { LogoutData } from '../logout.ts';
@@ -16,6 +17,9 @@ const NAMES: Readonly<Record<string, string>> = {
   updateContacts: 'UserContacts',
   sessions: 'UserSessions',
   endSessions: 'UserSessions',
+  confirmOptions: 'ConfirmOptions',
+  confirmAtProvider: 'ProviderStart',
+  securityEvents: 'SecurityEvents',
 };
 
 /** The shapes of calls whose schema does not say what a gateway sends. */
@@ -41,6 +45,7 @@ const replies = Object.values(CALLS).flatMap((call: Call): [string, z.ZodMiniTyp
 
 /** The shapes of replies that a gateway must follow, by their names in the OpenAPI document. */
 export const SHAPES: ReadonlyMap<string, z.ZodMiniType> = new Map([
+  ['ConfirmRefusal', wire(ConfirmRefusal)],
   ['Envelope', wire(Envelope)],
   ['Environment', wire(Environment)],
   ['LoginFailureData', wire(LoginFailureData)],

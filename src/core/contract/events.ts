@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { EVENTS } from './features.ts';
+import { listOf, optionalText } from './text.ts';
+
+/** What the elements have words for. They show any other name as an unknown event. */
+export const EVENT_NAMES = [
+  'sign-in',
+  'sign-in-failed',
+  'account-locked',
+  'sign-out',
+  'sessions-ended',
+  'code-requested',
+  'password-reset',
+  'password-reset-failed',
+  'password-changed',
+  'contacts-changed',
+  'confirmed',
+  'confirm-failed',
+  'administrator',
+] as const;
+export type EventName = (typeof EVENT_NAMES)[number];
+
+/** Something that has happened to the user's account. */
+export const SecurityEvent = z.object({
+  /** One of `EVENT_NAMES`; later versions may have more. */
+  event: z.string(),
+  /** `YYYY-MM-DDTHH:mm:ss`, UTC. */
+  at: optionalText,
+  /** Name of the browser, such as `Firefox`; '' if it is not known. */
+  browser: optionalText,
+  /** Name of the operating system, such as `Windows`; '' if it is not known. */
+  system: optionalText,
+  /** Shortened, such as `203.0.113.x`; '' if it is not known. */
+  address: optionalText,
+});
+export type SecurityEvent = z.infer<typeof SecurityEvent>;
+
+/** The last 50 events of the user's account, the newest first. */
+export const SecurityEvents = z.object({ events: listOf(SecurityEvent) });
+export type SecurityEvents = z.infer<typeof SecurityEvents>;
+
+/** Lists what has happened to the user's account. */
+export const securityEventsCall = defineCall({
+  name: 'securityEvents',
+  method: 'GET',
+  path: '/api/auth/v1/users/events',
+  reply: SecurityEvents,
+  feature: EVENTS,
+});
