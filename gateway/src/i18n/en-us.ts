@@ -16,6 +16,7 @@ export const ENGLISH = {
   'title.notAllowed': 'Not allowed',
   'title.unknownLookup': 'No such lookup',
   'title.unknownCall': 'Not found',
+  'title.notReported': 'Not reported',
   'title.failed': 'Failed!',
   'signIn.missing': 'Please enter the User ID and the password.',
   'signIn.wrong': 'The User ID or the password is wrong.',
@@ -74,4 +75,17 @@ export const ENGLISH = {
   'mail.until': 'It can be used once, until {time}.',
   'mail.link': 'You can also set a new password with this link until then:',
   'mail.ignore': 'If you did not ask for it, nothing needs to be done: your password is unchanged.',
+  'notice.newBrowser.subject': 'New sign-in',
+  'notice.newBrowser.text': 'there was a sign-in to your account at {product} in a new browser:',
+  'notice.passwordChanged.subject': 'Your password was changed',
+  'notice.passwordChanged.text': 'the password of your account at {product} was changed:',
+  'notice.contactsChanged.subject': 'Your contact details were changed',
+  'notice.contactsChanged.text': 'an email address of your account at {product} was changed:',
+  'notice.you': 'If this was you, nothing needs to be done.',
+  'notice.notYou':
+    'If this was not you, open this link and press the button. It ends all sessions, and the password can’t be used anymore:',
+  'notice.reset': 'If this was not you, reset your password on the sign-in page at once.',
+  'notice.wrong':
+    'This link has been used or has expired. To be safe, reset your password by email.',
+  'notice.done': 'All sessions have ended, and the old password can’t be used anymore.',
 } as const;

@@ -8,7 +8,16 @@ export interface SecretKey {
 }
 
 /** What a derived key is for. Keys of different purposes have nothing in common. */
-type Purpose = 'audit' | 'browser' | 'code' | 'link' | 'xsrf' | 'oidc-client' | 'id-token' | 'mail';
+type Purpose =
+  | 'audit'
+  | 'browser'
+  | 'seen'
+  | 'code'
+  | 'link'
+  | 'xsrf'
+  | 'oidc-client'
+  | 'id-token'
+  | 'mail';
 
 /** Signs and seals texts with the first of its keys, and accepts what any of them has signed or sealed. */
 export interface Keyring {

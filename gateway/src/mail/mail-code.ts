@@ -6,6 +6,7 @@ import type { Account, Caller } from '../model/account.ts';
 import type { StoreTransaction } from '../store/schema/tables.ts';
 import { productNameOf } from '../store/tenants.ts';
 import { inTransaction } from '../store/transaction.ts';
+import type { Reader } from './mail-time.ts';
 import { otpMail, type MailTexts } from './otp-mail.ts';
 import { postMail } from './outbox.ts';
 
@@ -14,13 +15,6 @@ export interface CodeMailParts extends CodeParts, MailTexts {
   /** Returns the address of a tenant's sign-in page, for links in mails; undefined if none is configured. */
   readonly signInPageOf: (tenant: string) => string | undefined;
   readonly outbox: { wake(): void };
-}
-
-/** For whom a mail is written. */
-interface Reader {
-  /** An IANA name. */
-  readonly timeZone: string;
-  readonly locale: string;
 }
 
 /**

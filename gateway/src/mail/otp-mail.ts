@@ -1,9 +1,9 @@
-import { formatTags } from 'sso-contract/languages/language-tag.ts';
 import { textIn } from '../i18n/texts.ts';
 import type { CodeMail, PLACEHOLDERS, Sender, Mail } from '../model/mail.ts';
+import { mailTime, type Reader } from './mail-time.ts';
 
 /** The content of a mail with a one-time password. */
-export interface OtpMail {
+export interface OtpMail extends Reader {
   readonly to: string;
   readonly code: string;
   readonly tenant: string;
@@ -13,9 +13,6 @@ export interface OtpMail {
   readonly link: URL | undefined;
   /** When the code ends. */
   readonly expiresAt: Date;
-  /** The user's time zone, as an IANA name. */
-  readonly timeZone: string;
-  readonly locale: string;
 }
 
 /** What the configuration says about a tenant's mails. */
@@ -27,23 +24,6 @@ export interface MailTexts {
 }
 
 type Values = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>;
-
-/** Formats a time with the name of its zone, in the user's language and time zone; in UTC if the zone is unknown. */
-function timeOf(date: Date, { locale, timeZone }: Pick<OtpMail, 'locale' | 'timeZone'>): string {
-  const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const inZone = (zone: string): string =>
-    new Intl.DateTimeFormat(formatTags(locale), {
-      ...{ ...day, ...time },
-      timeZone: zone,
-      timeZoneName: 'long',
-    }).format(date);
-  try {
-    return inZone(timeZone);
-  } catch {
-    return inZone('UTC');
-  }
-}
 
 /** Returns the usual subject and text. Phones find the code on its own line, or on the last one with its site. */
 function usualText(
@@ -75,7 +55,7 @@ export function otpMail({ senderOf, codeMailOf }: MailTexts, mail: OtpMail): Mai
   const { to, code, tenant, locale } = mail;
   const values = {
     ...{ code, tenant },
-    time: timeOf(mail.expiresAt, mail),
+    time: mailTime(mail.expiresAt, mail),
     link: mail.link?.href ?? '',
   };
   const own = codeMailOf(tenant, locale);

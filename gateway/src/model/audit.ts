@@ -10,6 +10,7 @@ export type AuditName =
   | 'password-reset'
   | 'password-reset-failed'
   | 'password-changed'
+  | 'not-me'
   | 'names-changed'
   | 'contacts-changed'
   | 'language-changed'

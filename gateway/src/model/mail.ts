@@ -13,6 +13,9 @@ export interface CodeMail {
   readonly text: string;
 }
 
+/** What a mail tells users about their account. */
+export type Notice = 'newBrowser' | 'passwordChanged' | 'contactsChanged';
+
 /** A mail to one user. */
 export interface Mail {
   /** By default the gateway's own. */

@@ -24,6 +24,8 @@ export interface User {
   readonly lastLoginAt: Date | null;
   /** Part of the proof of a known browser. */
   readonly browserEpoch: number;
+  /** Part of what a browser shows in which the user has signed in. */
+  readonly seenEpoch: number;
   readonly details: UserDetails;
 }
 

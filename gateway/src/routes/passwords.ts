@@ -20,6 +20,8 @@ import type { TextId } from '../i18n/texts.ts';
 import { mailCode, type CodeMailParts } from '../mail/mail-code.ts';
 import type { AuditEvent, AuditName } from '../model/audit.ts';
 import { normalizeUsername, type User } from '../model/user.ts';
+import type { StoreTransaction } from '../store/schema/tables.ts';
+import { queueNotice } from './account-mails.ts';
 
 const OtpQuery = z.object({
   username: z.string().check(z.minLength(1), z.maxLength(254)),
@@ -85,13 +87,16 @@ export function passwordCalls(context: PasswordParts) {
     await limitAttempts(context, request, account);
     requireStrong(password);
     const browser = browserOf(request);
-    const outcome = await resetPassword(context, { account, browser, password, proof });
+    const queueMail = queueNotice(context, request, 'passwordChanged');
+    const wanted = { account, browser, password, proof, queueMail };
+    const outcome = await resetPassword(context, wanted);
     const isByLink = 'link' in proof;
     const detail: AuditEvent['detail'] = isByLink ? { by: 'link' } : {};
     const wrong = isByLink ? 'link.wrong' : 'code.wrong';
     switch (outcome.kind) {
       case 'reset':
         rememberBrowser(context, reply, outcome.user);
+        context.outbox.wake();
         recordAccount(context, request, 'password-reset', account, outcome.user, detail);
         return textFor(request, 'password.changed');
       case 'unknown-tenant':
@@ -120,8 +125,11 @@ export function passwordCalls(context: PasswordParts) {
       const { password } = credentials;
       requireStrong(password);
       if (await isPassword(user.passwordHash, password)) throw refuse('password.same');
-      switch (await changePassword(context.store, user, password, session)) {
+      const queue = queueNotice(context, request, 'passwordChanged');
+      const queueMail = (trx: StoreTransaction) => queue(trx, user);
+      switch (await changePassword(context.store, user, password, queueMail, session)) {
         case 'changed':
+          context.outbox.wake();
           recordAccount(context, request, 'password-changed', user, user);
           clearCookies(reply);
           return answer(null, textFor(request, 'password.changed'));

@@ -16,6 +16,7 @@ import type { ServedCall } from '../http/serve-call.ts';
 import { nameRequests, REQUEST_ID } from '../http/request-id.ts';
 import { openProviders } from '../oidc/providers.ts';
 import type { Readiness } from '../domain/readiness.ts';
+import { notMeCalls } from './account-mails.ts';
 import { catalogCalls } from './catalog.ts';
 import { healthRoutes } from './health.ts';
 import { passwordCalls } from './passwords.ts';
@@ -58,6 +59,7 @@ async function apiRoutes(api: FastifyInstance, context: RouteParts): Promise<voi
     ...passwordCalls(context),
     ...userCalls(context),
     ...userSessionCalls(context),
+    ...notMeCalls(context),
     ...catalogCalls(context),
   };
   for (const { register } of Object.values(handlers)) register(api);

@@ -26,10 +26,11 @@ import type { ProviderAccess } from '../model/provider.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { textFor } from '../http/language.ts';
 import type { TextId } from '../i18n/texts.ts';
+import { noteBrowser, type AccountMailParts } from './account-mails.ts';
 import { rememberProviderLogout } from './provider-logout.ts';
 import { findTenant } from '../store/tenants.ts';
 
-interface SessionParts extends KnownBrowserParts, Trail {
+interface SessionParts extends KnownBrowserParts, AccountMailParts, Trail {
   readonly settings: AttemptLimits &
     OriginSettings & { readonly sessionSeconds: number; readonly captchaIteration: number };
   readonly findProvider: (clientId: string) => ProviderAccess | undefined;
@@ -71,6 +72,7 @@ export function sessionCalls(context: SessionParts) {
         const { user, scope } = outcome.opened.session;
         const data = replyWithSession(context, reply, outcome.opened);
         rememberBrowser(context, reply, user);
+        await noteBrowser(context, reply, user);
         const detail = { method: 'password', scope };
         recordAccount(context, request, 'sign-in', account, user, detail);
         return answer(data, textFor(request, 'signIn.done'));

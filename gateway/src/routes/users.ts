@@ -13,7 +13,9 @@ import { LANGUAGES, userTypeIn } from '../i18n/lookups.ts';
 import { hasControl } from '../platform/printable.ts';
 import { readContacts, writeContacts } from '../store/contacts.ts';
 import type { Store } from '../store/schema/tables.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { updateUser } from '../store/users.ts';
+import { queueNotice, type AccountMailParts } from './account-mails.ts';
 
 const Name = z.string().check(z.trim(), z.maxLength(LENGTHS.nameLength));
 const Names = z.object({ firstName: Name.check(z.minLength(1)), lastName: Name });
@@ -91,7 +93,7 @@ function changesOf(
 }
 
 /** The calls that read and change the user's own profile. */
-export function userCalls(parts: Trail & { readonly store: Store }) {
+export function userCalls(parts: Trail & AccountMailParts) {
   const { store } = parts;
 
   const userProfile = serveCall(CALLS.userProfile, async ({ request, session, answer }) =>
@@ -140,7 +142,12 @@ export function userCalls(parts: Trail & { readonly store: Store }) {
         type: contactType,
         value: contactValue,
       }));
-      await writeContacts(store, user.id, contacts);
+      const queueMail = queueNotice(parts, request, 'contactsChanged');
+      await inTransaction(store, async (trx) => {
+        await writeContacts(trx, user.id, contacts);
+        await queueMail(trx, user);
+      });
+      parts.outbox.wake();
       const isRemoved = changes.data.at(-1)?.contactValue === '';
       recordAccount(parts, request, 'contacts-changed', user, user, {
         contact: 'EMAIL/SEC',

@@ -30,27 +30,25 @@ export async function insertContacts(
 
 /** Sets contacts of a user, in order; one without a value is removed. */
 export async function writeContacts(
-  store: Store,
+  trx: StoreTransaction,
   userId: string,
   contacts: readonly Contact[],
 ): Promise<void> {
-  await store.transaction().execute(async (trx) => {
-    for (const { method, type, value } of contacts) {
-      const key = { user_id: userId, method, type };
-      if (value === '') {
-        await trx
-          .deleteFrom('contacts')
-          .where((row) => row.and(key))
-          .execute();
-      } else {
-        await trx
-          .insertInto('contacts')
-          .values({ ...key, value })
-          .onConflict((conflict) =>
-            conflict.columns(['user_id', 'method', 'type']).doUpdateSet({ value }),
-          )
-          .execute();
-      }
+  for (const { method, type, value } of contacts) {
+    const key = { user_id: userId, method, type };
+    if (value === '') {
+      await trx
+        .deleteFrom('contacts')
+        .where((row) => row.and(key))
+        .execute();
+    } else {
+      await trx
+        .insertInto('contacts')
+        .values({ ...key, value })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'method', 'type']).doUpdateSet({ value }),
+        )
+        .execute();
     }
-  });
+  }
 }

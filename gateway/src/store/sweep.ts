@@ -45,6 +45,7 @@ export async function sweep({ store, now }: TimedStore, isStopped?: () => boolea
   await removeOld(store, 'ended_sessions', 'expires_at', at, isStopped);
   await removeOld(store, 'sso_flows', 'expires_at', at, isStopped);
   await removeOld(store, 'provider_logouts', 'expires_at', at, isStopped);
+  await removeOld(store, 'not_me_tokens', 'expires_at', at, isStopped);
   await removeOld(store, 'used_logout_tokens', 'expires_at', at, isStopped);
   await removeOld(store, 'sign_in_tries', 'last_at', dayAgo, isStopped);
   await removeOld(store, 'rate_windows', 'started_at', dayAgo, isStopped);

@@ -55,6 +55,7 @@ export const USER_TABLES: Readonly<Record<keyof Database, UserTable | OtherTable
     rows: (user) => sql<boolean>`starts_with(key, ${codesKey(user)})`,
     hidden: ['key'],
   },
+  not_me_tokens: { rows: byId, hidden: ['token_hash'] },
   identities: { rows: byId, hidden: [] },
   contacts: { rows: byId, hidden: [] },
   user_products: { rows: byId, hidden: [] },
@@ -66,7 +67,7 @@ export const USER_TABLES: Readonly<Record<keyof Database, UserTable | OtherTable
     kept: 'The audit log is append-only. Its entries have an ID that means nothing without the user, and addresses, until they are older than AUDIT_DAYS.',
   },
   outbox: {
-    none: 'Encrypted mails, which name no user outside. They are removed when they are sent, or after 15 minutes.',
+    none: 'Encrypted mails, which name no user outside. They are removed when they are sent, or when they are too old.',
   },
   ended_sessions: { none: 'Has no user, and is removed when the session would have expired.' },
   provider_logouts: { none: 'Has no user, and is removed after two minutes.' },

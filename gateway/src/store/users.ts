@@ -21,6 +21,7 @@ export function userOf(row: Selectable<Database['users']>): User {
     langCd: row.lang_cd,
     lastLoginAt: row.last_login_at,
     browserEpoch: row.browser_epoch,
+    seenEpoch: row.seen_epoch,
     details: row.details,
   };
 }

@@ -4,6 +4,7 @@ import * as confirm from './confirm.ts';
 import * as events from './events.ts';
 import * as lookup from './lookup.ts';
 import { DEFAULT_UTILITY_BASE } from './names.ts';
+import * as notMe from './not-me.ts';
 import * as password from './password.ts';
 import * as products from './products.ts';
 import * as profile from './profile.ts';
@@ -19,6 +20,7 @@ const EXPORTS = {
   ...sessions,
   ...confirm,
   ...events,
+  ...notMe,
   ...lookup,
 };
 

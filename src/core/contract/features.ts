@@ -6,3 +6,5 @@ export const SESSIONS = 'sessions';
 export const CONFIRM = 'confirm';
 /** The gateway lists what has happened to the user's account. */
 export const EVENTS = 'events';
+/** The gateway's mails about the account have a link with which the user reports what someone else has done. */
+export const NOT_ME = 'notMe';

@@ -14,6 +14,11 @@ export const RESET_TOKEN = '[\\w-]{22,128}';
 /** Matches the address to which a mailed link leads, with no other fragment. Captures the page and the token. */
 export const RESET_LINK_ADDRESS = new RegExp(`^([^#]+)#${RESET_PARAMETER}=(${RESET_TOKEN})$`);
 
+/** The fragment of the link in a mail about the account, with its token: `#not-me=…`. */
+export const NOT_ME_PARAMETER = 'not-me';
+/** The characters of that token. */
+export const NOT_ME_TOKEN = '[0-9a-f]{40}';
+
 /** A gateway that announces this feature accepts the tokens of mailed links. */
 export const RESET_LINK = 'resetLink';
 

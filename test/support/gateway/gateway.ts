@@ -18,14 +18,16 @@ export interface TestGateway extends Gateway {
   createUser(traits?: NewUser): Promise<{ id: string; username: string; password: string }>;
   /** Resolves once every mail that was queued is sent. Rejects after 20 s. */
   mailsSent(): Promise<void>;
-  /** Returns the mails in the mailbox to an address, oldest first. */
+  /** Returns the mails with codes in the mailbox to an address, oldest first. */
   mailsTo(address: string): Promise<Email[]>;
+  /** Returns the mails to an address that tell what has happened to the account, oldest first. */
+  noticesTo(address: string): Promise<Email[]>;
   /** Returns the six-digit code of the last mail to an address. */
   lastCode(address: string): Promise<string>;
 }
 
-/** Returns the mails in a data folder's mailbox to an address, oldest first. */
-export async function readMails(dataDir: string, address: string): Promise<Email[]> {
+/** Returns all mails in a data folder's mailbox to an address, oldest first. */
+async function readMailbox(dataDir: string, address: string): Promise<Email[]> {
   const folder = join(dataDir, 'mailbox');
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml')).sort();
@@ -35,9 +37,16 @@ export async function readMails(dataDir: string, address: string): Promise<Email
   return mails.filter(({ to }) => to?.[0]?.address === address);
 }
 
+const CODE = /\b\d{6}\b/;
+const hasCode = ({ text = '' }: Email): boolean => CODE.test(text);
+
+/** Returns the mails with codes in a data folder's mailbox to an address, oldest first. */
+export const readMails = async (dataDir: string, address: string): Promise<Email[]> =>
+  (await readMailbox(dataDir, address)).filter(hasCode);
+
 /** Returns the six-digit code in a mail. Throws if there is none. */
 export function codeIn(mail: { text?: string | undefined } | undefined): string {
-  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+  const code = CODE.exec(mail?.text ?? '')?.[0];
   if (!code) throw new Error('no code in the mail');
   return code;
 }
@@ -79,6 +88,10 @@ export async function startTestGateway(options: DemoOptions = {}): Promise<TestG
     mailsTo: async (address) => {
       await mailsSent(gateway);
       return readMails(dataDir, address);
+    },
+    noticesTo: async (address) => {
+      await mailsSent(gateway);
+      return (await readMailbox(dataDir, address)).filter((mail) => !hasCode(mail));
     },
     lastCode: async (address) => {
       await mailsSent(gateway);

@@ -1,5 +1,6 @@
 import type { Account } from '../../model/account.ts';
 import type { User } from '../../model/user.ts';
+import type { StoreTransaction } from '../../store/schema/tables.ts';
 import { findUser } from '../../store/users.ts';
 import { callerOf, type Browser } from '../limits/known-browsers.ts';
 import { changePassword } from '../users/change-password.ts';
@@ -28,10 +29,12 @@ export async function resetPassword(
     readonly browser: Browser;
     readonly password: string;
     readonly proof: ResetProof;
+    /** Queues the mail about the change. */
+    readonly queueMail: (trx: StoreTransaction, user: User) => Promise<void>;
   },
 ): Promise<PasswordReset> {
   const { store } = parts;
-  const { account, browser, password, proof } = wanted;
+  const { account, browser, password, proof, queueMail } = wanted;
   if (!(await isPossibleAccount(store, account))) return { kind: 'unknown-tenant' };
   const find = (): Promise<User | undefined> => findUser(store, account.tenant, account.username);
   const redeem = async (): Promise<boolean> => {
@@ -41,6 +44,7 @@ export async function resetPassword(
   };
   const user = (await redeem()) ? await find() : undefined;
   if (!user?.passwordHash) return { kind: 'refused', user };
-  if ((await changePassword(store, user, password)) !== 'changed') return { kind: 'user-changed' };
+  const changed = await changePassword(store, user, password, (trx) => queueMail(trx, user));
+  if (changed !== 'changed') return { kind: 'user-changed' };
   return { kind: 'reset', user: (await find()) ?? user };
 }

@@ -1,6 +1,6 @@
 import type { Session } from '../../model/session.ts';
 import type { User } from '../../model/user.ts';
-import type { Store } from '../../store/schema/tables.ts';
+import type { Store, StoreTransaction } from '../../store/schema/tables.ts';
 import { deleteSession } from '../../store/sessions.ts';
 import { clearAllTries } from '../../store/sign-in-tries.ts';
 import { inTransaction } from '../../store/transaction.ts';
@@ -16,12 +16,13 @@ export type PasswordChange = 'changed' | 'session-ended' | 'user-changed';
 
 /**
  * Sets a new password and ends the user's sessions, codes and known browsers, so that an attacker with the old one has
- * nothing left. `session` is the one that allows the change, and allows only one.
+ * nothing left. `queueMail` queues the mail about it. `session` is the one that allows the change, and allows only one.
  */
 export async function changePassword(
   store: Store,
   user: User,
   password: string,
+  queueMail: (trx: StoreTransaction) => Promise<void>,
   session?: Session,
 ): Promise<PasswordChange> {
   const hash = await hashPassword(password);
@@ -30,6 +31,7 @@ export async function changePassword(
     if (!(await replacePassword(trx, user, hash))) return rollBack('user-changed');
     await endTrust(trx, user);
     await clearAllTries(trx, user);
+    await queueMail(trx);
     return 'changed';
   });
 }

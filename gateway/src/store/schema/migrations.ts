@@ -22,9 +22,23 @@ const CONFIRM = [
   `alter table sso_flows add column session_hash text`,
 ];
 
+/** In which browsers users were seen, which of them a mail has named, and the tokens in mails about accounts. */
+const ACCOUNT_MAILS = [
+  `alter table users
+    add column seen_epoch int not null default 0,
+    add column first_seen_at timestamptz,
+    add column browser_mailed_at timestamptz`,
+  `create table not_me_tokens (
+    token_hash text primary key, user_id text not null references users on delete cascade,
+    expires_at timestamptz not null)`,
+  `create index not_me_tokens_user on not_me_tokens (user_id)`,
+  `create index not_me_tokens_expires on not_me_tokens (expires_at)`,
+];
+
 /** All schema changes in order, in SQL for PostgreSQL 15. Never change one that has been released. */
 export const MIGRATIONS: readonly Migration[] = [
   { name: '001-initial', statements: INITIAL },
   { name: '002-session-list', statements: SESSION_LIST },
   { name: '003-confirm', statements: CONFIRM },
+  { name: '004-account-mails', statements: ACCOUNT_MAILS },
 ];

@@ -53,6 +53,12 @@ interface Users {
   disabled_at: Date | null;
   /** Random at first. Each increase ends what browsers prove by an earlier sign-in. */
   browser_epoch: Generated<number>;
+  /** Each increase makes all browsers new for the mails about new browsers. */
+  seen_epoch: Generated<number>;
+  /** When the first browser was seen, which no mail names. */
+  first_seen_at: Date | null;
+  /** When the last mail about a new browser was queued. */
+  browser_mailed_at: Date | null;
   /** The fields that only the profile page shows. */
   details: Json<UserDetails>;
 }
@@ -139,6 +145,13 @@ interface Otps {
   previous_link_sent_at: Date | null;
 }
 
+/** The tokens in mails about accounts, with which users report what someone else has done. */
+interface NotMeTokens {
+  token_hash: string;
+  user_id: string;
+  expires_at: Date;
+}
+
 interface OutboxMails {
   id: string;
   /** The mail, encrypted. */
@@ -198,6 +211,7 @@ export interface Database {
   sign_in_tries: SignInTries;
   rate_windows: RateWindows;
   otps: Otps;
+  not_me_tokens: NotMeTokens;
   outbox: OutboxMails;
   sso_flows: SsoFlows;
   audit: Audit;

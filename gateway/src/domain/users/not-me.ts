@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { User } from '../../model/user.ts';
+import { hashToken, randomToken } from '../../platform/tokens.ts';
+import {
+  disablePassword,
+  findNotMeUser,
+  insertNotMeToken,
+  takeNotMeTokens,
+} from '../../store/account-mails.ts';
+import type { StoreTransaction } from '../../store/schema/tables.ts';
+import { clearAllTries } from '../../store/sign-in-tries.ts';
+import type { TimedStore } from '../../store/timed-store.ts';
+import { inTransaction } from '../../store/transaction.ts';
+import { endTrust } from '../../store/trust.ts';
+import { hashPassword } from './password-hash.ts';
+
+/** How long a mail's link works. */
+export const NOT_ME_SECONDS = 7 * 24 * 3600;
+/** Random bytes of a token. It is written as hexadecimal digits, which no mail program cuts off at a link's end. */
+const TOKEN_BYTES = 20;
+
+/** Returns the token for a mail to a user; the database has its hash only. */
+export async function issueNotMeToken(
+  { now }: Pick<TimedStore, 'now'>,
+  trx: StoreTransaction,
+  userId: string,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('hex');
+  const expiresAt = new Date(now() + NOT_ME_SECONDS * 1000);
+  await insertNotMeToken(trx, { hash: hashToken(token), userId, expiresAt });
+  return token;
+}
+
+/**
+ * Ends everything that stands for the user of a mail's token, and replaces the password by one that nobody knows: who has
+ * the old one can do nothing with it, not even change it. Only a mail sets a new one. Returns undefined if the token is
+ * not one of the tenant, has expired, or any token of the user was used.
+ */
+export async function reportNotMe(
+  { store, now }: TimedStore,
+  tenant: string,
+  token: string,
+): Promise<User | undefined> {
+  const hash = hashToken(token);
+  const user = await findNotMeUser(store, { hash, tenant, at: new Date(now()) });
+  if (!user) return undefined;
+  const unknownHash = await hashPassword(randomToken());
+  return inTransaction<User | undefined>(store, async (trx, rollBack) => {
+    if (!(await takeNotMeTokens(trx, user.id, hash))) return rollBack(undefined);
+    await disablePassword(trx, user.id, unknownHash);
+    await endTrust(trx, user);
+    await clearAllTries(trx, user);
+    return user;
+  });
+}

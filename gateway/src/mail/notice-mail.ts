@@ -1,0 +1,43 @@
+import { textIn } from '../i18n/texts.ts';
+import type { Mail, Notice, Sender } from '../model/mail.ts';
+import type { SignInPlace } from '../model/session.ts';
+import { mailTime } from './mail-time.ts';
+
+/** The content of a mail about an account. */
+export interface NoticeMail {
+  readonly to: string;
+  readonly from: Sender | undefined;
+  readonly notice: Notice;
+  /** What the tenant calls its product. */
+  readonly product: string;
+  readonly at: Date;
+  readonly place: SignInPlace;
+  /** Where the user reports that it was someone else; undefined without a configured sign-in page. */
+  readonly link: URL | undefined;
+  readonly locale: string;
+}
+
+/** Returns what is known about the place, one fact per line. */
+const factsOf = ({ at, place, locale }: NoticeMail): string =>
+  [
+    [place.browser, place.system].filter(Boolean).join(', '),
+    place.address,
+    // The zone of the browser would be that of whoever has used it.
+    mailTime(at, { locale, timeZone: 'UTC' }),
+  ]
+    .filter(Boolean)
+    .join('\n');
+
+/** Returns the mail that tells a user what has happened to the account, and what to do if it was someone else. */
+export function noticeMail(mail: NoticeMail): Mail {
+  const { to, from, notice, product, link, locale } = mail;
+  const paragraphs = [
+    textIn(locale, 'mail.hello'),
+    textIn(locale, `notice.${notice}.text`, { product }),
+    factsOf(mail),
+    textIn(locale, 'notice.you'),
+    ...(link ? [textIn(locale, 'notice.notYou'), link.href] : [textIn(locale, 'notice.reset')]),
+  ];
+  const subject = `${textIn(locale, `notice.${notice}.subject`)} – ${product}`;
+  return { to, from, subject, text: paragraphs.join('\n\n') };
+}
