@@ -16,6 +16,7 @@ import {
   checkSessionIdKept,
   checkSignOut,
 } from './checks/session.ts';
+import { checkNotMe } from './checks/not-me.ts';
 import { checkOtherSessions } from './checks/other-sessions.ts';
 import { checkResetLink } from './checks/reset-link.ts';
 import { checkSessionIds } from './checks/session-ids.ts';
@@ -102,6 +103,7 @@ export async function checkGateway(
   const unknown = await checkRefusedSignIn(caller, wrongPassword);
   await checkWrongCode(caller, unknownUserId(), wrongPassword);
   await checkResetLink(caller, user ?? unknownUserId());
+  await checkNotMe(caller);
   if (user && password) await checkUser(caller, user, password, unknown);
   else skipAll(results, [...SESSION_RULES, ...WRITE_RULES], 'a call with a session needs --user');
   if (changeUser && changePassword)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, beforeEach, describe, test } from 'node:test';
 import { callerOf } from '../../gateway/src/domain/limits/known-browsers.ts';
 import { issueCode } from '../../gateway/src/domain/sign-in/codes.ts';
 import { issueLink } from '../../gateway/src/domain/sign-in/reset-link.ts';
 import { resetPassword } from '../../gateway/src/domain/sign-in/reset-password.ts';
 import { isPassword } from '../../gateway/src/domain/users/password-hash.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';
-import { findUser, updateUser } from '../../gateway/src/store/users.ts';
+import { findUser, readUser as readUserById, updateUser } from '../../gateway/src/store/users.ts';
 import { changedBeforeTransactions, storedRows } from '../support/gateway/stored-rows.ts';
 import { openTestStore, type TestStore } from '../support/gateway/test-store.ts';
 
@@ -29,6 +29,10 @@ async function newAccount(traits = {}) {
 }
 type Account = Awaited<ReturnType<typeof newAccount>>['account'];
 
+/** The users whose new passwords were mailed, each with the epoch of the known browsers at that time. */
+const mailed: string[] = [];
+beforeEach(() => void (mailed.length = 0));
+
 const reset = (
   account: Account,
   proof: Parameters<typeof resetPassword>[1]['proof'],
@@ -36,7 +40,14 @@ const reset = (
 ) =>
   resetPassword(
     { store, now: db.now, keyring },
-    { account, browser: BROWSER, password: NEW, proof },
+    {
+      ...{ account, browser: BROWSER, password: NEW, proof },
+      // In the transaction of the change, which has ended the user's known browsers.
+      queueMail: async (trx, { id }) => {
+        const { browserEpoch } = await readUserById(trx, id);
+        mailed.push(`${id} ${browserEpoch}`);
+      },
+    },
   );
 
 /** Returns the code and the link of a mail, as proofs. */
@@ -66,8 +77,10 @@ for (const kind of ['code', 'link'] as const) {
       assert.ok(outcome.kind === 'reset');
       assert.deepEqual(outcome.user, await readUser(account));
       assert.deepEqual([outcome.user.id, outcome.user.browserEpoch], [id, browserEpoch + 1]);
+      assert.deepEqual(mailed, [`${id} ${browserEpoch + 1}`]);
       assert.ok(await hasPassword(account, NEW));
       assert.deepEqual(await reset(account, proof), { kind: 'refused', user: undefined });
+      assert.equal(mailed.length, 1);
     });
 
     test(`is refused with a wrong ${kind}, and the password stays`, async () => {

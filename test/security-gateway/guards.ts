@@ -5,6 +5,7 @@ import { CONFIGURATION } from './guards/configuration.ts';
 import { EDGE } from './guards/edge.ts';
 import { GUESSING } from './guards/guessing.ts';
 import { NETWORK } from './guards/networks.ts';
+import { NOT_ME } from './guards/not-me.ts';
 import { PROVIDERS } from './guards/providers.ts';
 import { SERVER } from './guards/server.ts';
 import { SESSIONS } from './guards/sessions.ts';
@@ -15,6 +16,7 @@ import { TRANSPORT } from './guards/transport.ts';
 export const GUARDS: readonly Guard[] = [
   ...CALLS,
   ...SESSIONS,
+  ...NOT_ME,
   ...GUESSING,
   ...NETWORK,
   ...SINGLE_SIGN_ON,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ProfileUpdate, UserContact } from 'sso-contract/profile.ts';
+import { CALLS } from 'sso-contract/calls.ts';
 import { EndedSessions } from 'sso-contract/sessions.ts';
 import { SHAPES } from 'sso-contract/strict/shapes.ts';
 import { wire } from 'sso-contract/strict/wire.ts';
@@ -80,6 +81,7 @@ export function schemasOf(): Record<string, unknown> {
     ...(Object.fromEntries(schemas) as Record<string, unknown>),
     ProfileUpdate: limitAll(describeAll('ProfileUpdate', jsonSchema(ProfileUpdate))),
     EndedSessions: describeAll('EndedSessions', jsonSchema(EndedSessions)),
+    NotMe: describeAll('NotMe', jsonSchema(CALLS.notMe.body)),
     UserContacts: { type: 'array', items: { $ref: '#/components/schemas/UserContact' } },
     UserContact: describeAll('UserContact', jsonSchema(wire(UserContact))),
     ContactChange: limitAll(describeAll('ContactChange', jsonSchema(ContactChange))),

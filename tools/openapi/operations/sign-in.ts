@@ -56,7 +56,7 @@ export const SIGN_IN = {
       theme: {
         themeDetails: [{ type: 'NAME', value: 'Acme Billing', html: '', color: '#1c4e80' }],
       },
-      features: ['resetLink', 'sessions'],
+      features: ['resetLink', 'sessions', 'notMe'],
     },
     fields: {
       authentications: 'The sign-in options, in the order in which they are shown.',
@@ -67,7 +67,7 @@ export const SIGN_IN = {
       name: 'The text of the option’s button.',
       logo: 'A picture of the option: an address as in a theme.',
       features:
-        'What the gateway has in addition to the calls of every gateway. `resetLink`: it has the call resetByLink, and accepts the tokens of its mailed links there. `sessions`: it has sessions and endSessions. The elements ignore unknown names, and use nothing that is not announced.',
+        'What the gateway has in addition to the calls of every gateway. `resetLink`: it has the call resetByLink, and accepts the tokens of its mailed links there. `sessions`: it has sessions and endSessions. `notMe`: it has notMe, for the links of its mails about the account. The elements ignore unknown names, and use nothing that is not announced.',
       theme: 'The look of the tenant’s sign-in screen.',
       themeDetails: 'Entries by type. The first of a type counts; unknown types are ignored.',
       type: 'The kind of entry: `ICON`, `TITLE`, `MLOGO`, `PLOGO`, `NAME`, `IMG`, `RESETP`, `TNC` or `FOOTER`.',
@@ -92,6 +92,19 @@ export const SIGN_IN = {
     description:
       'Empty body. Only gateways that announce `resetLink` in `features` of authTypes have this call. The token works once, for the user to whom it was mailed; neither wrong codes nor further requests end it. Success ends all sessions of the user, and the code. The reply is the same for unknown users.',
     refusals: { 429: 'TooMany' },
+  },
+  notMe: {
+    summary: 'Reports with the token of a mailed link what someone else has done',
+    description:
+      'Only gateways that announce `notMe` in `features` of authTypes have this call. It ends all sessions of the user and all that stands for the user without the password, and makes the password useless: only a mail sets a new one. A token works for seven days, and once: then the other tokens of the user end, too.',
+    refusals: { 400: 'Malformed', 429: 'TooMany' },
+    example: { username: 'ada@acme.example', hasPassword: true },
+    fields: {
+      token: 'The token of the link, from its fragment `#not-me=…`: 40 hexadecimal digits.',
+      'NotMeData.username':
+        'The user ID, with which the page requests the mail for a new password.',
+      hasPassword: 'False if the user only signs in at a provider.',
+    },
   },
   forceResetPassword: {
     summary: 'Sets a new password when a change is required at sign-in',
