@@ -42,6 +42,8 @@ test('a code is sent by SMTP and works', async () => {
   const code = codeIn(server.mails[0]);
   const answer = await gateway.browser().resetPassword(username, code, 'Brand-New-2026');
   assert.equal(answer.status, 200);
+  // That of the new password.
+  await gateway.mailsSent();
 });
 
 test('the demo mailbox is not available if mails go to a mail server', async () => {

@@ -1,4 +1,4 @@
-import { textIn } from '../i18n/texts.ts';
+import { textIn, type TextId } from '../i18n/texts.ts';
 import type { Mail, Notice, Sender } from '../model/mail.ts';
 import type { SignInPlace } from '../model/session.ts';
 import { mailTime } from './mail-time.ts';
@@ -17,6 +17,12 @@ export interface NoticeMail {
   readonly locale: string;
 }
 
+const TEXTS: Readonly<Record<Notice, readonly [subject: TextId, text: TextId]>> = {
+  newBrowser: ['notice.newBrowser.subject', 'notice.newBrowser.text'],
+  passwordChanged: ['notice.passwordChanged.subject', 'notice.passwordChanged.text'],
+  contactsChanged: ['notice.contactsChanged.subject', 'notice.contactsChanged.text'],
+};
+
 /** Returns what is known about the place, one fact per line. */
 const factsOf = ({ at, place, locale }: NoticeMail): string =>
   [
@@ -31,13 +37,16 @@ const factsOf = ({ at, place, locale }: NoticeMail): string =>
 /** Returns the mail that tells a user what has happened to the account, and what to do if it was someone else. */
 export function noticeMail(mail: NoticeMail): Mail {
   const { to, from, notice, product, link, locale } = mail;
+  const [subject, text] = TEXTS[notice];
   const paragraphs = [
     textIn(locale, 'mail.hello'),
-    textIn(locale, `notice.${notice}.text`, { product }),
+    textIn(locale, text, { product }),
     factsOf(mail),
     textIn(locale, 'notice.you'),
     ...(link ? [textIn(locale, 'notice.notYou'), link.href] : [textIn(locale, 'notice.reset')]),
   ];
-  const subject = `${textIn(locale, `notice.${notice}.subject`)} – ${product}`;
-  return { to, from, subject, text: paragraphs.join('\n\n') };
+  return {
+    ...{ to, from, subject: `${textIn(locale, subject)} – ${product}` },
+    text: paragraphs.join('\n\n'),
+  };
 }
