@@ -22,5 +22,7 @@ await build({
   target: 'node20',
   sourcemap: true,
 });
-// The gateway reads its texts when it starts.
+// The gateway reads its texts when it starts, and the list of common words at the first new password.
+const list = 'known-bases.bin';
+await cp(inGateway(`src/domain/users/${list}`), inGateway(`dist/${list}`));
 await cp(inGateway('src/i18n/locales'), inGateway('dist/locales'), { recursive: true });

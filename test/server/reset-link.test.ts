@@ -86,6 +86,17 @@ test('a weak password is refused, and the link still works', async () => {
   assert.equal(await statusOf(resetByLink(username, token)), 200);
 });
 
+test('a password that is easy to guess is refused alike for all users, and the link still works', async () => {
+  const { username, token } = await mailed();
+  const guessable = 'Billing-2026-11';
+  const known = await resetByLink(username, token, undefined, guessable);
+  const unknown = await resetByLink(`x-${username}`, token, undefined, guessable);
+  assert.equal(known.status, 400);
+  assert.match(known.envelope.message, /easy to guess/);
+  assert.deepEqual(unknown.envelope, known.envelope);
+  assert.equal(await statusOf(resetByLink(username, token)), 200);
+});
+
 describe('a link is refused, with the same reply for known and unknown users,', () => {
   const refusal = async (username: string, token: string, browser?: Agent) => {
     const { status, envelope } = await resetByLink(username, token, browser);

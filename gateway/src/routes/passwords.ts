@@ -7,6 +7,7 @@ import type { AttemptLimits } from '../domain/limits/throttle.ts';
 import { requestCode } from '../domain/sign-in/request-code.ts';
 import { resetPassword, type ResetProof } from '../domain/sign-in/reset-password.ts';
 import { changePassword } from '../domain/users/change-password.ts';
+import { isGuessable } from '../domain/users/known-passwords.ts';
 import { isPassword } from '../domain/users/password-hash.ts';
 import { noSession, refuseForeign, tenantOf } from '../http/admission.ts';
 import { browserOf, limitAttempts, rememberBrowser } from '../http/caller.ts';
@@ -21,6 +22,7 @@ import { mailCode, type CodeMailParts } from '../mail/mail-code.ts';
 import type { AuditEvent, AuditName } from '../model/audit.ts';
 import { normalizeUsername, type User } from '../model/user.ts';
 import type { StoreTransaction } from '../store/schema/tables.ts';
+import { productNameOf } from '../store/tenants.ts';
 import { queueNotice } from './account-mails.ts';
 
 const OtpQuery = z.object({
@@ -30,8 +32,10 @@ const OtpQuery = z.object({
 
 const refuse = (text: TextId): Refusal => new Refusal(400, 'title.passwordUnchanged', text);
 
-function requireStrong(password: string): void {
+/** Throws 400 for a password that is weak, or easy to guess for those who know the names. */
+function requireStrong(password: string, names: readonly string[]): void {
   if (!isStrongPassword(password)) throw refuse('password.weak');
+  if (isGuessable(password, names)) throw refuse('password.known');
 }
 
 interface PasswordParts extends CodeMailParts, Trail {
@@ -85,7 +89,9 @@ export function passwordCalls(context: PasswordParts) {
       username: normalizeUsername(credentials.username),
     };
     await limitAttempts(context, request, account);
-    requireStrong(password);
+    // Not the names of the user: the reply must not tell whether there is one.
+    const product = await productNameOf(context.store, account.tenant);
+    requireStrong(password, [account.username, account.tenant, product]);
     const browser = browserOf(request);
     const queueMail = queueNotice(context, request, 'passwordChanged');
     const wanted = { account, browser, password, proof, queueMail };
@@ -123,7 +129,9 @@ export function passwordCalls(context: PasswordParts) {
       if (session.scope !== 'change')
         throw new Refusal(403, 'title.passwordUnchanged', 'password.notDue');
       const { password } = credentials;
-      requireStrong(password);
+      const product = await productNameOf(context.store, user.tenant);
+      const { username, tenant, firstName, lastName } = user;
+      requireStrong(password, [username, tenant, product, firstName, lastName]);
       if (await isPassword(user.passwordHash, password)) throw refuse('password.same');
       const queue = queueNotice(context, request, 'passwordChanged');
       const queueMail = (trx: StoreTransaction) => queue(trx, user);

@@ -54,6 +54,12 @@ export function forcedChangeBehavior(gateway: UnderTest): void {
       assert.equal((await again.products()).status, 200);
     });
 
+    test('rejects a password that is easy to guess, also by the user’s name', async () => {
+      const { browser } = await signIn();
+      for (const refused of ['Summer2026!', 'User-2026-11-27'])
+        assert.equal((await browser.forceReset(refused)).status, 400, refused);
+    });
+
     test('rejects a weak password and the old one', async () => {
       const { browser, password } = await signIn();
       for (const refused of ['weak', 'only lower case', password])
