@@ -18,6 +18,7 @@ import {
 } from './checks/session.ts';
 import { checkNotMe } from './checks/not-me.ts';
 import { checkOtherSessions } from './checks/other-sessions.ts';
+import { checkSecurityEvents } from './checks/security-events.ts';
 import { checkResetLink } from './checks/reset-link.ts';
 import { checkSessionIds } from './checks/session-ids.ts';
 import { checkSecondSignIn, checkSignIn, sendSignIn } from './checks/sign-in.ts';
@@ -72,6 +73,7 @@ async function checkUser(
   await checkSimilarPasswords(caller, user, password, ['case', 'length']);
   await checkSessionIds(caller, login, user, password);
   await checkOtherSessions(caller, user, password);
+  await checkSecurityEvents(caller, user, password);
   const signInAgain = () => sendSignIn(caller, user, password);
   await checkLifetime(caller, login.data, signInAgain);
   await checkMaximumAge(caller, login.data, signInAgain);

@@ -41,6 +41,8 @@ const RULES = {
   'gateway-contract-68': 'Users see and end their own sessions, and only if it is announced',
   'gateway-contract-75':
     'A mailed link makes a stolen password useless, and only if it is announced',
+  'gateway-contract-73': 'Users see what happened to their account, and only if it is announced',
+  'gateway-contract-74': 'Users see no event of another user',
 } as const;
 
 /** The ID of a rule, such as `gateway-contract-50`. Several checks can have the same. */

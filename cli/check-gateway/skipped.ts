@@ -16,6 +16,7 @@ export const SESSION_RULES: readonly Part[] = [
   ['logout', 'gateway-contract-57'],
   ['sessions', 'gateway-contract-68'],
   ['endSessions', 'gateway-contract-68'],
+  ['securityEvents', 'gateway-contract-73', 'gateway-contract-74'],
   ['forgery', 'gateway-contract-54'],
   ['other methods', 'gateway-contract-16'],
 ];

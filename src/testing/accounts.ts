@@ -6,6 +6,7 @@ import {
   MAX_TRIES,
 } from '../core/contract/gateway/constants.ts';
 import { extendSession, secondsLeft } from '../core/contract/gateway/sessions.ts';
+import { createEvents } from './events.ts';
 import { randomToken, type Data, type Session } from './data.ts';
 import type { FakeUser } from './types.ts';
 
@@ -35,9 +36,13 @@ export function createAccounts(data: () => Data, now: () => number) {
     delete data().links[username];
   }
 
+  const { record, eventsOf } = createEvents(data, now);
+
   return {
     find,
     change,
+    record,
+    eventsOf,
     /** Opens a session, whose token is always new. */
     open(user: FakeUser, seconds: number, isChangeDue: boolean): Session {
       const session: Session = {
@@ -53,6 +58,7 @@ export function createAccounts(data: () => Data, now: () => number) {
       };
       data().sessions.push(session);
       change(user.username, { lastSignInAt: now() });
+      record(user.username, 'sign-in');
       return session;
     },
     /** Returns the session of a token until it expires, also one that an administrator has ended. */
@@ -90,6 +96,8 @@ export function createAccounts(data: () => Data, now: () => number) {
       const isOver = found === undefined || now() - found.at >= LOCK_MS;
       const count = (isOver ? before : found.count) + 1;
       data().failures[username] = { count, at: now() };
+      record(username, 'sign-in-failed');
+      if (count === MAX_FAILURES) record(username, 'account-locked');
       return count;
     },
     clearFailures(username: string): void {
@@ -105,6 +113,7 @@ export function createAccounts(data: () => Data, now: () => number) {
       data().codes[username] = { code, at: now(), sends: isPaused ? found.sends + 1 : 1, tries: 0 };
       const link = liveLink(username) ?? { token: randomToken(), at: now() };
       data().links[username] = link;
+      record(username, 'code-requested');
       if (!find(username)) return true;
       data().lastCode = code;
       data().lastResetToken = link.token;

@@ -1,3 +1,4 @@
+import type { EventName } from '../core/contract/events.ts';
 import type { SessionFacts } from '../core/contract/gateway/sessions.ts';
 import type { FakeStorage, FakeUser } from './types.ts';
 
@@ -33,6 +34,8 @@ export interface Data {
   codes: Record<string, Code>;
   /** Tokens of mailed links. */
   links: Record<string, Link>;
+  /** By user, the newest first. */
+  events: Record<string, readonly { readonly event: EventName; readonly at: number }[]>;
   lastCode?: string | undefined;
   lastResetToken?: string | undefined;
   /** The cookies of the browser whose calls `fetch` answers. */
@@ -53,6 +56,7 @@ export const emptyData = (users: readonly FakeUser[]): Data => ({
   failures: {},
   codes: {},
   links: {},
+  events: {},
   jar: {},
 });
 

@@ -105,6 +105,8 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
       return { cookies, localStorage: storedSession(currentUser(), tenant, times) };
     },
     endSessions(endedBy) {
+      if (endedBy)
+        for (const { username } of data.sessions) accounts.record(username, 'administrator');
       data.sessions = endedBy ? data.sessions.map((session) => ({ ...session, endedBy })) : [];
       save();
     },

@@ -7,6 +7,16 @@ type Own = 'requestOtp' | 'resetPassword' | 'resetByLink' | 'forceResetPassword'
 /** The calls that set a new password: with a one-time code, with a mailed link, or as a change that is due. */
 export function passwordCalls(parts: Parts): Pick<FakeHandlers, Own> {
   const { tenant, accounts } = parts;
+
+  function reset(username: string, password: string, isProven: boolean, fault: string): void {
+    if (!isProven || !accounts.find(username)) {
+      accounts.record(username, 'password-reset-failed');
+      throw new Refusal(400, fault);
+    }
+    accounts.setPassword(username, password);
+    accounts.record(username, 'password-reset');
+  }
+
   return {
     requestOtp({ query, tenant: sent }) {
       const username = (query.get('username') ?? '').toLowerCase();
@@ -21,8 +31,7 @@ export function passwordCalls(parts: Parts): Pick<FakeHandlers, Own> {
       const password = credential('password');
       requireStrong(password);
       const isCode = sent === tenant && accounts.redeemCode(username, credential('otp'));
-      if (!isCode || !accounts.find(username)) throw new Refusal(400, 'The code is wrong.');
-      accounts.setPassword(username, password);
+      reset(username, password, isCode, 'The code is wrong.');
       return null;
     },
 
@@ -31,8 +40,7 @@ export function passwordCalls(parts: Parts): Pick<FakeHandlers, Own> {
       const password = credential('password');
       requireStrong(password);
       const isLink = sent === tenant && accounts.redeemLink(username, credential('reset-token'));
-      if (!isLink || !accounts.find(username)) throw new Refusal(400, 'The link is not valid.');
-      accounts.setPassword(username, password);
+      reset(username, password, isLink, 'The link is not valid.');
       return null;
     },
 
@@ -44,6 +52,7 @@ export function passwordCalls(parts: Parts): Pick<FakeHandlers, Own> {
       requireStrong(password);
       if (password === user.password) throw new Refusal(400, 'Choose another password.');
       accounts.setPassword(user.username, password);
+      accounts.record(user.username, 'password-changed');
       cookies.push(...write.removed());
       return null;
     },

@@ -60,6 +60,7 @@ export function sessionCalls(
     logout({ session, cookies, write }) {
       if (!session) return null;
       accounts.end(session);
+      accounts.record(session.username, 'sign-out');
       cookies.push(...write.removed());
       return null;
     },

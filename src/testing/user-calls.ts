@@ -20,6 +20,9 @@ import type { FakeProduct } from './types.ts';
 
 const LOOKUPS = { LANGUAGE_CD: LANGUAGES, USER_TYPE: USER_TYPES };
 
+/** Where all calls come from. */
+const PLACE = { browser: 'Firefox', system: 'Windows', address: '203.0.113.x' };
+
 type Own =
   | 'userProfile'
   | 'usersProducts'
@@ -28,7 +31,8 @@ type Own =
   | 'updateProfile'
   | 'updateContacts'
   | 'sessions'
-  | 'endSessions';
+  | 'endSessions'
+  | 'securityEvents';
 
 /** The calls that read and change the data of the signed-in user. */
 export function userCalls(parts: Parts, products: readonly FakeProduct[]): Pick<FakeHandlers, Own> {
@@ -40,9 +44,7 @@ export function userCalls(parts: Parts, products: readonly FakeProduct[]): Pick<
       isCurrent: one === session,
       signedInAt: localTime(one.openedAt),
       lastSeenAt: localTime(one.lastSeenAt),
-      browser: 'Firefox',
-      system: 'Windows',
-      address: '203.0.113.x',
+      ...PLACE,
       provider: '',
     })),
   });
@@ -71,6 +73,7 @@ export function userCalls(parts: Parts, products: readonly FakeProduct[]): Pick<
       const user = userOf(exchange, parts);
       const secondaryEmail = emailIn(exchange.request.body, user);
       accounts.change(user.username, { secondaryEmail });
+      accounts.record(user.username, 'contacts-changed');
       return contactsOf({ ...user, secondaryEmail });
     },
 
@@ -79,10 +82,17 @@ export function userCalls(parts: Parts, products: readonly FakeProduct[]): Pick<
     endSessions(exchange) {
       const { session, request } = exchange;
       const id = endedIdIn(request.body);
-      if (session)
-        for (const other of accounts.sessionsBeside(session).slice(1))
-          if (id === undefined || other.id === id) accounts.end(other);
+      const others = session ? accounts.sessionsBeside(session).slice(1) : [];
+      const ended = others.filter((other) => id === undefined || other.id === id);
+      for (const other of ended) accounts.end(other);
+      if (session && ended.length > 0) accounts.record(session.username, 'sessions-ended');
       return listSessions(exchange);
     },
+
+    securityEvents: (exchange) => ({
+      events: accounts
+        .eventsOf(userOf(exchange, parts).username)
+        .map(({ event, at }) => ({ event, at: localTime(at), ...PLACE })),
+    }),
   };
 }

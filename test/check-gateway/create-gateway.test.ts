@@ -147,7 +147,7 @@ describe('in a new folder', () => {
     // The gateway mails codes without a link, which is optional.
     assert.match(
       out,
-      /^ +Not checked +gateway-contract-56, gateway-contract-65, gateway-contract-67, gateway-contract-68$/m,
+      /^ +Not checked +gateway-contract-56, gateway-contract-65, gateway-contract-67, gateway-contract-68, gateway-contract-73, gateway-contract-74$/m,
     );
     assert.ok((await readdir(join(folder, 'mailbox'))).length > 0, 'no mail');
   });

@@ -3,6 +3,7 @@ import { AUDIT } from './guards/audit.ts';
 import { CALLS } from './guards/calls.ts';
 import { CONFIGURATION } from './guards/configuration.ts';
 import { EDGE } from './guards/edge.ts';
+import { EVENTS } from './guards/events.ts';
 import { GUESSING } from './guards/guessing.ts';
 import { NETWORK } from './guards/networks.ts';
 import { NOT_ME } from './guards/not-me.ts';
@@ -26,6 +27,7 @@ export const GUARDS: readonly Guard[] = [
   ...EDGE,
   ...TRANSPORT,
   ...AUDIT,
+  ...EVENTS,
 ];
 
 /** Paths that the copies of the gateway need besides package.json and tsconfig.json. */

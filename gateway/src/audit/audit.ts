@@ -1,6 +1,7 @@
 import type { Keyring } from '../keys/keyring.ts';
 import type { Account } from '../model/account.ts';
 import type { AuditEvent, AuditLog, AuditName } from '../model/audit.ts';
+import { agentNames } from '../platform/agent.ts';
 import { entryOf } from '../store/audit.ts';
 
 /** What is needed to record events of accounts. */
@@ -9,12 +10,25 @@ export interface Trail {
   readonly keyring: Keyring;
 }
 
-/** A request that is recorded. */
-type Origin = Parameters<typeof entryOf>[1];
+/** The parts of a browser's request that are recorded. */
+interface Origin {
+  readonly ip: string;
+  readonly id: string;
+  readonly headers: { readonly 'user-agent'?: string | undefined };
+}
 
-/** Records an event in the audit log. It never fails, and calls do not wait for it ({@link queuedAudit}). */
-export function recordAudit({ audit }: Pick<Trail, 'audit'>, event: AuditEvent, from: Origin) {
-  void audit.write(entryOf(event, from));
+/**
+ * Records an event in the audit log, with the names of browser and system if they are known. It never fails, and calls do
+ * not wait for it ({@link queuedAudit}).
+ */
+export function recordAudit(
+  { audit }: Pick<Trail, 'audit'>,
+  event: AuditEvent,
+  from: Origin,
+): void {
+  const { browser, system } = agentNames(from.headers['user-agent']);
+  const detail = { ...event.detail, ...(browser && { browser }), ...(system && { system }) };
+  void audit.write(entryOf({ ...event, detail }, from));
 }
 
 /**

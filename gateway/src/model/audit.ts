@@ -23,7 +23,7 @@ export interface AuditEvent {
   readonly tenant: string;
   /** The user's ID, or the pseudonym of a name (`pseudonymOf`); '' for neither. */
   readonly userId?: string;
-  /** A few facts. Never a name, an email address, a password or a code. */
+  /** A few facts. Never a user's name, an email address, a password or a code. */
   readonly detail?: Readonly<Record<string, string | number | boolean>>;
 }
 

@@ -24,6 +24,7 @@ import { providerLogoutRoutes } from './provider-logout.ts';
 import { sessionCalls } from './session.ts';
 import { ssoRoutes } from './sso.ts';
 import { answerUnknown, staticRoutes } from './statics.ts';
+import { userEventCalls } from './user-events.ts';
 import { userCalls } from './users.ts';
 import { userSessionCalls } from './user-sessions.ts';
 
@@ -60,6 +61,7 @@ async function apiRoutes(api: FastifyInstance, context: RouteParts): Promise<voi
     ...userCalls(context),
     ...userSessionCalls(context),
     ...notMeCalls(context),
+    ...userEventCalls(context),
     ...catalogCalls(context),
   };
   for (const { register } of Object.values(handlers)) register(api);

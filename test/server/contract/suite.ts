@@ -10,6 +10,7 @@ import { sessionBehavior } from './session.ts';
 import { ssoBehavior } from './sso.ts';
 import { tenantBehavior } from './tenants.ts';
 import { throttleBehavior } from './throttle.ts';
+import { userEventBehavior } from './user-events.ts';
 import { userSessionBehavior } from './user-sessions.ts';
 import type { UnderTest } from './under-test.ts';
 
@@ -30,6 +31,7 @@ export function describeContract(store: string, options: () => Promise<GatewayOp
     throttleBehavior(underTest);
     sessionBehavior(underTest);
     userSessionBehavior(underTest);
+    userEventBehavior(underTest);
     forgeryBehavior(underTest);
     profileBehavior(underTest);
     otpBehavior(underTest);

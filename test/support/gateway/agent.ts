@@ -200,6 +200,10 @@ export class Agent {
     return this.call(CALLS.endSessions.path, { method: 'POST', body: JSON.stringify(body) });
   }
 
+  securityEvents(): Promise<ApiAnswer> {
+    return this.call(CALLS.securityEvents.path);
+  }
+
   requestOtp(username: string, options: SendOptions = {}): Promise<ApiAnswer> {
     const query = new URLSearchParams({ timeZone: 'Europe/Amsterdam', username }).toString();
     return this.call(`${CALLS.requestOtp.path}?${query}`, options);

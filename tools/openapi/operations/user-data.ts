@@ -1,3 +1,4 @@
+import { EVENT_NAMES, type SecurityEvents } from 'sso-contract/events.ts';
 import type { UserSessions } from 'sso-contract/sessions.ts';
 import type { UserContact, UserExtensionsData } from 'sso-contract/profile.ts';
 import type { Operations } from '../operation.ts';
@@ -23,6 +24,25 @@ const mySessions: UserSessions = {
       system: 'Windows',
       address: '203.0.113.x',
       provider: '',
+    },
+  ],
+};
+
+const myEvents: SecurityEvents = {
+  events: [
+    {
+      event: 'sign-in',
+      at: '2026-01-31T09:30:00',
+      browser: 'Firefox',
+      system: 'Windows',
+      address: '203.0.113.x',
+    },
+    {
+      event: 'sign-in-failed',
+      at: '2026-01-31T09:29:40',
+      browser: 'Firefox',
+      system: 'Windows',
+      address: '203.0.113.x',
     },
   ],
 };
@@ -154,6 +174,19 @@ export const USER_DATA = {
     fields: {
       'EndedSessions.id': 'The session to end.',
       others: 'True: all sessions but that of the call end.',
+    },
+  },
+  securityEvents: {
+    summary: 'What has happened to the user’s account',
+    description:
+      'Only gateways that announce `events` in `features` of authTypes have this call. The newest event is the first. An event may be missing for some seconds.',
+    example: myEvents,
+    fields: {
+      events: 'The events of the account, at most 50.',
+      event: `One of ${EVENT_NAMES.map((name) => `\`${name}\``).join(', ')}. The elements show any other text as an unknown event.`,
+      at: 'When it happened, `YYYY-MM-DDTHH:mm:ss` in UTC.',
+      'SecurityEvents.address':
+        'The address of the request without its last part, such as `203.0.113.x`; empty if it is not known.',
     },
   },
 } satisfies Partial<Operations>;

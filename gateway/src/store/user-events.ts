@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { User } from '../model/user.ts';
+import type { Store } from './schema/tables.ts';
+
+/** An entry of the audit log about a user. */
+export interface UserEntry {
+  readonly event: string;
+  readonly at: Date;
+  /** The full address. */
+  readonly address: string;
+  /** Null if it was not known. */
+  readonly browser: string | null;
+  /** Null if it was not known. */
+  readonly system: string | null;
+}
+
+/**
+ * Returns the newest entries of a user at the user's tenant, newest first: the events with these names, and those of
+ * administrators.
+ */
+export function readUserEntries(
+  store: Store,
+  { id, tenant }: Pick<User, 'id' | 'tenant'>,
+  events: readonly string[],
+  limit: number,
+): Promise<UserEntry[]> {
+  return (
+    store
+      .selectFrom('audit')
+      .select(['event', 'at', 'address'])
+      .select(sql<string | null>`detail->>'browser'`.as('browser'))
+      .select(sql<string | null>`detail->>'system'`.as('system'))
+      .where('user_id', '=', id)
+      .where('tenant_code', '=', tenant)
+      .where((entry) => entry.or([entry('event', 'in', events), entry('event', 'like', 'admin-%')]))
+      .orderBy('at', 'desc')
+      // Entries that were written together have the same time.
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  );
+}
