@@ -17,6 +17,8 @@ export const SESSION_RULES: readonly Part[] = [
   ['sessions', 'gateway-contract-68'],
   ['endSessions', 'gateway-contract-68'],
   ['securityEvents', 'gateway-contract-73', 'gateway-contract-74'],
+  ['confirmOptions', 'gateway-contract-69'],
+  ['confirm', 'gateway-contract-70'],
   ['forgery', 'gateway-contract-54'],
   ['other methods', 'gateway-contract-16'],
 ];

@@ -26,6 +26,7 @@ const BODIES = new Map<unknown, object>([
   [CALLS.updateProfile.body, schemaNamed('ProfileUpdate')],
   [CALLS.endSessions.body, schemaNamed('EndedSessions')],
   [CALLS.notMe.body, schemaNamed('NotMe')],
+  [CALLS.confirmAtProvider.body, schemaNamed('ChosenOption')],
   [
     CALLS.updateContacts.body,
     { type: 'array', items: schemaNamed('ContactChange'), minItems: 1, maxItems: MAX_CONTACTS },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CALLS } from 'sso-contract/calls.ts';
 import { ProfileUpdate, UserContact } from 'sso-contract/profile.ts';
 import { CALLS } from 'sso-contract/calls.ts';
 import { EndedSessions } from 'sso-contract/sessions.ts';
@@ -80,6 +81,7 @@ export function schemasOf(): Record<string, unknown> {
   return {
     ...(Object.fromEntries(schemas) as Record<string, unknown>),
     ProfileUpdate: limitAll(describeAll('ProfileUpdate', jsonSchema(ProfileUpdate))),
+    ChosenOption: describeAll('ChosenOption', jsonSchema(CALLS.confirmAtProvider.body)),
     EndedSessions: describeAll('EndedSessions', jsonSchema(EndedSessions)),
     NotMe: describeAll('NotMe', jsonSchema(CALLS.notMe.body)),
     UserContacts: { type: 'array', items: { $ref: '#/components/schemas/UserContact' } },

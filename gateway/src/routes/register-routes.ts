@@ -18,6 +18,7 @@ import { openProviders } from '../oidc/providers.ts';
 import type { Readiness } from '../domain/readiness.ts';
 import { notMeCalls } from './account-mails.ts';
 import { catalogCalls } from './catalog.ts';
+import { confirmCalls } from './confirm.ts';
 import { healthRoutes } from './health.ts';
 import { passwordCalls } from './passwords.ts';
 import { providerLogoutRoutes } from './provider-logout.ts';
@@ -62,6 +63,7 @@ async function apiRoutes(api: FastifyInstance, context: RouteParts): Promise<voi
     ...userSessionCalls(context),
     ...notMeCalls(context),
     ...userEventCalls(context),
+    ...confirmCalls(context),
     ...catalogCalls(context),
   };
   for (const { register } of Object.values(handlers)) register(api);
