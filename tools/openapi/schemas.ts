@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { CALLS } from 'sso-contract/calls.ts';
 import { ProfileUpdate, UserContact } from 'sso-contract/profile.ts';
 import { CALLS } from 'sso-contract/calls.ts';
 import { EndedSessions } from 'sso-contract/sessions.ts';
