@@ -39,6 +39,7 @@ const standalone = {
 const onDemand = [
   'src/core/flows/redirect-to-sign-in.ts',
   'src/core/flows/refresh-now.ts',
+  'src/core/flows/sign-out.ts',
   'src/elements/consent/first-sheet.ts',
   'src/elements/prerender/autofocus.ts',
   'src/elements/prerender/prerendered-form.ts',
@@ -61,7 +62,6 @@ const onDemandIn = {
   act: 'src/elements/guard/guard-actions.ts',
   aid: 'src/core/session/worker-help.ts',
   mount: 'src/core/contract/environment.ts',
-  opening: 'src/core/flows/sign-out.ts',
   screens: 'src/elements/wrapper/react-mount.tsx',
 };
 
@@ -97,7 +97,8 @@ const ALSO_IN_CORE =
   /\/signals-core\/|\/i18n\/with-ids\.|\/contract\/environment\.|\/@r2wc\/core\/|\/check-attributes\./;
 
 /** Modules that are too small for chunks of their own; they go to the screens chunk. */
-const SMALL_AND_SHARED = /\/(?:ui\/signal-text|styles\/use-light-sheet|i18n\/languages)\./;
+const SMALL_AND_SHARED =
+  /\/(?:ui\/(?:signal-text|button|spinner)|styles\/(?:use-light-sheet|base)|i18n\/languages)\./;
 
 /**
  * Returns Rollup's `manualChunks`. Groups the modules that mounted tags fetch into a few chunks, because many small
@@ -109,8 +110,9 @@ function sharedFiles() {
     const closure = (name) => closureOf([`src/${name}`], getModuleInfo);
     const demanded = [...onDemand, ...Object.values(onDemandIn)];
     packaged = closureOf(demanded, getModuleInfo, allImports);
-    const core = closure('elements/wrapper/mount.ts');
-    const authFlows = [
+    const core = [
+      'elements/wrapper/mount.ts',
+      // A screen loads the flows of sign-in and sign-out with the core.
       'views/login/opening.ts',
       'core/flows/enter-guarded-screen.ts',
       'core/flows/sign-out.ts',
@@ -132,8 +134,7 @@ function sharedFiles() {
       'screen-texts': (id) => SCREEN_TEXTS.test(id),
       // Before all others: this chunk may import none of them.
       react: (id) => react.has(id),
-      core: (id) => core.has(id) || ALSO_IN_CORE.test(id),
-      'auth-flows': (id) => authFlows.some((ids) => ids.has(id)),
+      core: (id) => ALSO_IN_CORE.test(id) || core.some((ids) => ids.has(id)),
       'protect-modal': (id) => protection.has(id),
       screens: (id) =>
         wrapper.has(id) ||

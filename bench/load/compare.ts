@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { median, ratioOf, type Line } from './figures.ts';
 import type { Measurements } from './in-page.ts';
 import { COMPARISONS, SUBJECTS, type SubjectName } from './rows.ts';
+import { countTrips } from './trips.ts';
 import { expectTypedTextKept, openVisit } from './visit.ts';
 
 /** Returns the bytes of scripts and style sheets, as transferred, that arrived before the page was ready. */
@@ -36,11 +37,13 @@ export async function compare(browser: Browser, origin: string, rounds: number):
   }
   const timesOf = (name: SubjectName) => (seen.get(name) ?? []).map(({ readyMs }) => readyMs);
   const bytesOf = (name: SubjectName) => median((seen.get(name) ?? []).map(bytesUntilReady));
+  const tripsOf = (name: SubjectName) => median((seen.get(name) ?? []).map(countTrips));
   return COMPARISONS.flatMap(({ what, subject, peer, atMost, bytesAtMost }) => {
     const line: Line = {
       what,
       bytes: bytesOf(subject),
       ms: median(timesOf(subject)),
+      trips: tripsOf(subject),
       peer,
       peerBytes: bytesOf(peer),
       peerMs: median(timesOf(peer)),

@@ -3,6 +3,8 @@ export interface Line {
   readonly what: string;
   readonly bytes?: number;
   readonly ms?: number;
+  /** Requests that follow one another until the page is ready. */
+  readonly trips?: number;
   readonly peer?: string;
   readonly peerBytes?: number;
   readonly peerMs?: number;
@@ -46,6 +48,7 @@ function cellsOf(line: Line): string[] {
     line.what,
     kb(line.bytes),
     whole(line.ms),
+    whole(line.trips),
     line.peer ?? '',
     kb(line.peerBytes),
     whole(line.peerMs),
@@ -55,8 +58,8 @@ function cellsOf(line: Line): string[] {
   ];
 }
 
-const HEAD = ['what', 'KB br', 'ms', 'peer', 'KB br', 'ms', 'value', 'target', ''];
-const NUMBERS = new Set([1, 2, 4, 5, 6]);
+const HEAD = ['what', 'KB br', 'ms', 'trips', 'peer', 'KB br', 'ms', 'value', 'target', ''];
+const NUMBERS = new Set([1, 2, 3, 5, 6, 7]);
 
 /** Returns the table as aligned Markdown. 1 KB is 1,000 bytes. */
 export function tableOf(lines: readonly Line[]): string {

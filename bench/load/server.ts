@@ -21,7 +21,7 @@ interface Content {
   readonly type: string;
   readonly bytes: Buffer;
 }
-const PORTAL = { portalDir: 'dist/portal', defaultTenant: 'ACME' };
+const PORTAL = { portalDir: 'dist/portal', defaultTenant: 'ACME', inactivitySeconds: 900 };
 const ENVIRONMENT = { production: true, tenant: PORTAL.defaultTenant, apiBase: '' };
 const BLANK = '<!doctype html><title>Blank</title><link rel="icon" href="data:,">';
 

@@ -1,4 +1,5 @@
 import type { Measurements, Span } from './in-page.ts';
+import { countTrips } from './trips.ts';
 
 const COLUMNS = 60;
 
@@ -22,5 +23,6 @@ export function waterfall({ readyMs, files, tasks }: Measurements): string {
     const drawn = bar(span, msPerColumn, isTask ? '▓' : '─').padEnd(COLUMNS);
     return `${span.name.padEnd(width)} ${kb.padStart(6)} ${ms} |${drawn}|`;
   });
-  return [...lines, `ready after ${readyMs.toFixed(0)} ms`].join('\n');
+  const trips = countTrips({ readyMs, files });
+  return [...lines, `ready after ${readyMs.toFixed(0)} ms, ${trips} trips`].join('\n');
 }

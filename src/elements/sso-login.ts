@@ -39,7 +39,7 @@ defineElement({
   prerender: loadPrerendered,
   begin: async () => (await import('../views/login/opening.ts')).beginOpening,
   load: async () => {
-    const { LoginView, loginCss } = await import('../views/login/login-view.tsx');
-    return { View: LoginView, css: loginCss, next: 'sso-dashboard' };
+    const { LoginView, loadLoginCss } = await import('../views/login/login-view.tsx');
+    return { View: LoginView, css: loadLoginCss, next: 'sso-dashboard' };
   },
 });

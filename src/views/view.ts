@@ -8,8 +8,11 @@ export type ViewProps<Attributes = unknown> = { readonly host: Host } & Attribut
 /** A view with its stylesheets, imported together when an element first needs them. */
 export interface ViewModule<Attributes = unknown> {
   readonly View: ComponentType<ViewProps<Attributes>>;
-  /** CSS texts, in the order in which they apply. */
-  readonly css: readonly string[];
+  /**
+   * CSS texts, in the order in which they apply. A function loads them; it is called only if the element has no prerendered
+   * form, which has the same styles.
+   */
+  readonly css: readonly string[] | (() => Promise<readonly string[]>);
   /** Texts that only this view needs. */
   readonly texts?: Bundle;
   /**

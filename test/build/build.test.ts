@@ -137,7 +137,7 @@ test('a tag’s entry file loads React and the view only when the tag is mounted
 });
 
 test('code that runs while React loads does not import React', () => {
-  for (const name of ['mount', 'prerendered-form', 'opening', 'products-loading']) {
+  for (const name of ['mount', 'prerendered-form', 'products-loading']) {
     const script = scripts.find((path) => basename(path).startsWith(`${name}-`));
     assert.ok(script, name);
     assert.deepEqual(staticReactImports(script), [], name);

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { PATIENT, SIZES } from '../screens/scene.ts';
 import { setConstants } from '../support/browser/page-constants.ts';
+import { removePageEnvironment } from '../support/browser/page-environment.ts';
 import { focusComesTo } from './by-keyboard.ts';
 import { productLinks, signIn, usePortal } from './portal.ts';
 
@@ -149,6 +150,7 @@ test('a favorite survives a reload and a new sign-in, and is not shown to anothe
 
 test('the palette opens a page of the suite, and a product in a new tab', async () => {
   const { page, context, complaints } = await portal.visit();
+  await removePageEnvironment(context);
   await page.route('**/environment.release.json', async (route) => {
     const response = await route.fetch();
     const environment = (await response.json()) as object;

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { framesOf, recordFrames } from '../support/browser/frames.ts';
+import { removePageEnvironment } from '../support/browser/page-environment.ts';
 import { layoutShift, recordShifts, slowNetwork } from '../support/browser/layout-shift.ts';
 import { productLinks, providers, signIn, usePortal } from './portal.ts';
 
-// Rules: dashboard-17, sign-in-27, tenants-09, theming-10
+// Rules: dashboard-17, dashboard-32, pages-08, sign-in-27, tenants-09, theming-10
 
 const portal = usePortal();
 
@@ -83,11 +84,41 @@ for (const [path, waitUntilShown] of Object.entries(SCREENS))
     }
   });
 
-test('the portal requests its environment file while the dashboard’s code loads', async () => {
-  const { page } = await portal.visit();
+test('the portal takes the environment from its page, and requests no file', async () => {
+  const { page, complaints } = await portal.visit();
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  for (const path of ['/login', '/dashboard']) {
+    if (path === '/dashboard') await signIn(page, portal.url(), 'ada@acme.example');
+    await page.goto(portal.url() + path);
+    await page.waitForLoadState('networkidle');
+  }
+  assert.ok(requested.includes('/dashboard'));
+  assert.deepEqual(
+    requested.filter((path) => path.includes('environment')),
+    [],
+  );
+  assert.deepEqual(complaints, []);
+});
+
+test('the portal requests the environment file while the dashboard’s code loads, if its page has none', async () => {
+  const { page, context } = await portal.visit();
+  await removePageEnvironment(context);
   await signIn(page, portal.url(), 'ada@acme.example');
   const requested = page.waitForRequest(/environment\.release\.json/);
   await page.route(/\/(dashboard-view|products-loading)-/, async (route) => {
+    await requested;
+    await route.continue();
+  });
+  await page.reload();
+  await productLinks(page).first().waitFor();
+});
+
+test('the portal’s dashboard requests the products without waiting for its texts', async () => {
+  const { page } = await portal.visit();
+  await signIn(page, portal.url(), 'ada@acme.example');
+  const requested = page.waitForRequest('**/usersProducts');
+  await page.route('**/screen-texts-*.js', async (route) => {
     await requested;
     await route.continue();
   });

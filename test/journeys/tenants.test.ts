@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { removePageEnvironment } from '../support/browser/page-environment.ts';
 import { PASSWORD, productLinks, providers, signIn, usePortal } from './portal.ts';
 
 // Rules: routes-01, sign-in-08, sso-01, sso-06, sso-07, tenants-03, tenants-08, tenants-09
@@ -97,8 +98,9 @@ test('signing out of a tenant in the path leads to its own sign-in page and reme
   assert.equal(await providers(page).count(), 3, 'GLOBEX has three');
 });
 
-test('the host name determines the tenant if the environment file fails to load', async () => {
+test('the host name determines the tenant if neither the page nor a file has an environment', async () => {
   const { page, context } = await portal.visit();
+  await removePageEnvironment(context);
   await context.route('**/environment.release.json', (route) => route.abort());
   await page.goto(`${portal.url('globex')}/login`);
   await providers(page).first().waitFor();

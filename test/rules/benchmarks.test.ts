@@ -40,10 +40,10 @@ test('the project has a short script for each script of bench', () => {
   assert.deepEqual(short.sort(), expected.sort());
 });
 
-test('nothing outside bench imports a benchmark, except the test of its comparison', () => {
+test('nothing outside bench imports a benchmark, except the tests of how it counts and compares', () => {
   const importing = ['src', 'demo', 'test', 'cli', 'tools']
     .flatMap(filesBelow)
-    .filter((path) => path !== join('test', 'rules', 'bench-report.test.ts'));
+    .filter((path) => !/^test.rules.bench-(report|trips)\.test\.ts$/.test(path));
   const imported = importing.flatMap(ownImports);
   assert.ok(imported.length > 1000);
   assert.deepEqual(

@@ -8,7 +8,7 @@ import type { Agent } from '../support/gateway/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
-// Rules: configuration-05, gateway-11, gateway-12, gateway-contract-65, security-03
+// Rules: configuration-05, gateway-11, gateway-12, gateway-179, gateway-contract-65, security-03
 
 const INDEX = '<!doctype html><title>Portal</title>';
 const SCRIPT = `export const text = '${'elements '.repeat(200)}';`;

@@ -98,12 +98,12 @@ export function sizePages(): SizePage[] {
     {
       name: 'sign-in',
       tag: 'sso-login',
-      limit: 123_200,
+      limit: 119_900,
       scripts: SSO,
       isSignedIn: false,
       expected: screens['sso-login'],
     },
-    screen('dashboard', 'sso-dashboard', 129_700),
-    screen('My Profile', 'sso-profile', 131_600),
+    screen('dashboard', 'sso-dashboard', 127_800),
+    screen('My Profile', 'sso-profile', 129_900),
   ];
 }

@@ -1,20 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Settings } from '../configuration/settings.ts';
+import { environmentBlock, type EnvironmentSettings } from './portal-environment.ts';
 
 /** The paths of the sign-in screen; the portal changes `/` to `/login`. */
 const SIGN_IN = /^\/(?:(?:[^/?]+\/)?login\/?)?(?:\?|$)/i;
 /** The sign-in element of a page that leaves its tenant to the gateway. */
 const TAG = '<sso-login>';
 
-type PortalSettings = Pick<Settings, 'portalDir' | 'defaultTenant'>;
+type PortalSettings = Pick<Settings, 'portalDir'> & EnvironmentSettings;
 
-const readPage = (settings: PortalSettings, name: string): Promise<string | undefined> =>
-  readFile(resolve(settings.portalDir, name), 'utf8').catch(() => undefined);
+/** Reads a page, and writes the environment into its head. */
+async function readPage(settings: PortalSettings, name: string): Promise<string | undefined> {
+  const page = await readFile(resolve(settings.portalDir, name), 'utf8').catch(() => undefined);
+  // A function, because a replacement text would give `$` in a setting a meaning.
+  return page?.replace('</head>', (end) => `${environmentBlock(settings)}${end}`);
+}
 
 /**
- * Returns the portal's page for an address; undefined if there is no portal. The page of sign-in contains the sign-in
- * element, in which the default tenant is written, so that the form is shown before the environment file is loaded.
+ * Returns the portal's page for an address; undefined if there is no portal. It contains the environment, which saves a
+ * request. The page of sign-in contains the sign-in element, in which the default tenant is written, so that the form
+ * is shown before the core is loaded.
  */
 export async function portalPage(
   settings: PortalSettings,

@@ -3,9 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Environment } from 'sso-contract/environment.ts';
-import { DEFAULT_UTILITY_BASE } from 'sso-contract/names.ts';
 import { answerUnknownCall } from '../http/envelope.ts';
+import { environmentOf } from '../http/portal-environment.ts';
 import { portalPage } from '../http/portal-page.ts';
 import type { Settings } from '../configuration/settings.ts';
 
@@ -24,17 +23,6 @@ const shared = {
   index: ['index.html'],
   setHeaders: setCaching,
 };
-
-/** Returns the environment file (configuration-06): production, with the default tenant for hosts that name none. */
-function environmentOf(settings: Settings): Environment {
-  return {
-    production: true,
-    tenant: settings.defaultTenant,
-    apiBase: '',
-    utilityBase: DEFAULT_UTILITY_BASE,
-    userInactivityTime: settings.inactivitySeconds,
-  };
-}
 
 /** Returns the paths of all source maps below a folder; none if it does not exist. */
 async function sourceMapsBelow(folder: string): Promise<Set<string>> {

@@ -1,5 +1,6 @@
 import type { Core } from '../kernel/core.ts';
 import type { Environment } from '../contract/environment.ts';
+import { givenEnvironmentService } from './given-environment.ts';
 
 /** The environment if no file is configured. */
 export const DEFAULTS: Environment = { production: false };
@@ -7,7 +8,10 @@ export const DEFAULTS: Environment = { production: false };
 async function fetchEnvironment(core: Core, url: string, signal: AbortSignal) {
   // The schema needs zod. An app that imports only the core loads it only if there is an environment file.
   const schema = import('../contract/environment.ts');
-  const reply = await core.ports.fetch(url, { signal });
+  const given = givenEnvironmentService(core);
+  const reply = given.reply ?? (await core.ports.fetch(url, { signal }));
+  // A retry, after an invalid environment or for an unknown tenant, requests the file.
+  delete given.reply;
   // A client error is final: a retry would get the same reply.
   if (reply.status >= 400 && reply.status < 500) return `status ${reply.status}`;
   if (!reply.ok) throw new Error(`status ${reply.status}`);

@@ -24,5 +24,5 @@ export const typingTimes = { ...TYPING_CONSTANTS };
 export const consentSheet = prerender(
   () => renderToString(<NoticesView />),
   [tokensCss, motionCss, baseCss, buttonCss, dialogCss, consentCss],
-  ['consent.acceptSelected'],
+  { texts: ['consent.acceptSelected'] },
 );

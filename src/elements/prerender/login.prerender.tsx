@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import { LoginView, loginCss } from '../../views/login/login-view.tsx';
+import { loginCss } from '../../views/login/login-css.prerender.ts';
+import { LoginView } from '../../views/login/login-view.tsx';
 import { openingOf } from '../../views/login/opening.ts';
 import { harden } from '../../views/shared/styles/harden.ts';
 import motionCss from '../../views/shared/styles/motion.css';
@@ -10,6 +11,9 @@ import { ViewTree } from '../wrapper/view-tree.tsx';
 
 export { nodeOf, applySheet } from './markup.ts';
 
+/** The styles of the view, which it takes from here. */
+export const viewCss = harden(loginCss.join('\n'));
+
 /** The sign-in screen (sign-in-25), exactly as React first renders it when it hydrates. */
 const form = prerender(
   (core) => {
@@ -18,7 +22,8 @@ const form = prerender(
     const module = { View: LoginView, css: loginCss };
     return renderToString(<ViewTree module={module} host={host} attributes={{}} dir="" />);
   },
-  [tokensCss, motionCss, harden(loginCss.join('\n'))],
+  [tokensCss, motionCss],
+  { viewCss },
 );
 
 /** The same in the container that the element's view takes over. */

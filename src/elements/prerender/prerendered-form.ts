@@ -1,6 +1,8 @@
-import { loginForm, nodeOf, applySheet } from './login.prerender.tsx';
+import { loginForm, nodeOf, applySheet, viewCss } from './login.prerender.tsx';
 import type { PrerenderedForm, TakenForm } from '../wrapper/definition.ts';
 import type { FormState } from './form-state.ts';
+
+export { viewCss };
 
 /** The state whose texts are in the prerendered module. */
 export const ENGLISH: FormState = {
@@ -16,7 +18,7 @@ function applyStyles(element: HTMLElement, scheme: string | null): () => void {
   const root = element.getRootNode();
   const isChosen = scheme === 'light' || scheme === 'dark';
   const own = isChosen ? `sso-login{--sso-scheme:${scheme}}` : '';
-  return applySheet(root instanceof ShadowRoot ? root : document, loginForm.css + own);
+  return applySheet(root instanceof ShadowRoot ? root : document, loginForm.css + viewCss + own);
 }
 
 /** Returns the button of an event; for a script that submits the form, as password managers do, the submit button. */

@@ -22,8 +22,10 @@ function treeOf(node: DefaultTreeAdapterTypes.ChildNode): Markup {
 }
 
 /** Removes the tokens that no rule uses. The full styles, which come with the view, have them. */
-function withoutUnusedTokens(css: string): string {
-  const used = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+function withoutUnusedTokens(css: string, viewCss: string): string {
+  const used = new Set(
+    [...`${css}${viewCss}`.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name),
+  );
   return css.replaceAll(/(?<=[{;])(--[\w-]+):[^;{}]+;?/g, (declaration, name: string) =>
     used.has(name) ? declaration : '',
   );
@@ -32,13 +34,13 @@ function withoutUnusedTokens(css: string): string {
 type TextId = keyof typeof elements;
 
 /**
- * Prerenders a view from React's HTML. Runs only in the build, never in a page. `more` are texts that the prerendered
- * view may show later. Throws if the HTML is empty or contains anything but elements and texts.
+ * Prerenders a view from React's HTML. Runs only in the build, never in a page. `texts` are those that the prerendered
+ * view may show later; `viewCss` are styles that a module has apart, with the tokens that they use. Throws if the HTML is empty or contains anything but elements and texts.
  */
 export function prerender(
   render: (core: Core) => string,
   css: readonly string[],
-  more: readonly TextId[] = [],
+  { texts: more = [], viewCss = '' }: { texts?: readonly TextId[]; viewCss?: string } = {},
 ): Prerendered {
   const location = { href: 'https://prerender.invalid/', assign() {}, reload() {} };
   const ports = { ...browserPorts, location, onStorage: () => () => {} };
@@ -52,6 +54,6 @@ export function prerender(
   return {
     root,
     texts: Object.fromEntries([...ids, ...more].map((id) => [id, elements[id]])),
-    css: withoutUnusedTokens(css.join('\n')),
+    css: withoutUnusedTokens(css.join('\n'), viewCss),
   };
 }

@@ -42,6 +42,8 @@ export interface PrerenderedForm {
 /** The module `prerender/prerendered-form.ts`. */
 export interface PrerenderedForms {
   readonly ENGLISH: FormState;
+  /** The styles of the view, hardened. */
+  readonly viewCss: string;
   formOf(element: HTMLElement): PrerenderedForm;
 }
 

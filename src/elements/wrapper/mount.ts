@@ -102,8 +102,10 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
       messages.ready(),
     ]);
     if (module.texts) await messages.add(module.texts);
+    const loadCss = () => (typeof module.css === 'function' ? module.css() : module.css);
+    const css = formModule ? [formModule.viewCss] : await loadCss();
     if (isDisposed) return;
-    cleanups.push(adoptStyles(element, module.css, isLight));
+    cleanups.push(adoptStyles(element, css, isLight));
     const container = isLight ? viewBox(element) : (element.shadowRoot ?? element);
     // The view gets no props but the host and the element's own attributes, so the cast is safe.
     const tree = () => ({

@@ -5,7 +5,6 @@ import type { Host } from '../../core/kernel/events.ts';
 import { loadProductStorage, openDashboard } from '../../core/flows/open-dashboard.ts';
 import { prefetchProducts } from '../../core/flows/prefetch-products.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
-import { SCREEN_TEXTS } from '../../core/i18n/screen-texts.ts';
 import { LIST_EMPTY, sectionErrorsService } from '../../core/notices/section-errors.ts';
 import { nextScreenService } from '../../core/auth/next-screen.ts';
 import type { ProductCard } from '../../core/products/product-cards.ts';
@@ -25,12 +24,21 @@ const MOST_TRIES = 3;
 /** Delays the check of a long list until the first cards are on the screen. */
 const CHECK_AFTER_MS = 1000;
 
+/** Loads the dashboard's texts. Imported on demand, so that the request of the products does not wait for the file. */
+async function loadTexts(core: Core): Promise<void> {
+  const { SCREEN_TEXTS } = await import('../../core/i18n/screen-texts.ts');
+  await messagesService(core).add(SCREEN_TEXTS);
+}
+
+const ignore = () => {
+  // The view needs the same texts, and reports the failure.
+};
+
 /** Dispatches `sso-error` for each product whose URL is not safe; returns a function that cancels this. */
 function reportInvalidLinks(core: Core, host: Host, cards: readonly ProductCard[]): () => void {
-  const reason = messagesService(core).t('dashboard.unavailable');
   const check = ({ url, productCode }: ProductCard) => {
     if (url) return true;
-    const message = `${productCode}: ${reason}`;
+    const message = `${productCode}: ${messagesService(core).t('dashboard.unavailable')}`;
     host.emit('sso-error', { source: 'product', kind: 'invalid-link', message });
     return true;
   };
@@ -50,12 +58,14 @@ function createLoading(core: Core, host: Host) {
     tries += 1;
     let failure: string | undefined;
     const onFailed = (message: string) => void (failure = message);
+    const texts = loadTexts(core).catch(ignore);
     const cards = await openDashboard(
       core,
       host,
       loadSignal,
       tries < MOST_TRIES ? onFailed : undefined,
     );
+    await texts;
     if (loadSignal.aborted) return;
     if (!cards) {
       if (failure === undefined) dropped();
@@ -122,13 +132,12 @@ export function productsLoadingOf(core: Core, host: Host): ProductsLoading {
  */
 export function prepareProducts(core: Core): Promise<unknown> {
   nextScreenService(core).begin = (userId) => prefetchProducts(core, userId);
-  return Promise.all([messagesService(core).add(SCREEN_TEXTS), loadProductStorage()]);
+  return Promise.all([loadTexts(core), loadProductStorage()]);
 }
 
 /** Starts the requests of the dashboard before React is loaded. */
 export function beginProducts(core: Core, host: Host): FirstScreen {
   const { open, stop } = productsLoadingOf(core, host);
-  void messagesService(core).add(SCREEN_TEXTS);
   const auth = authService(core).$auth.get();
   open(auth.status === 'signed-in' ? auth.userId : undefined);
   return { dispose: stop };

@@ -4,20 +4,12 @@ import { useEffect, useId, useState } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
 import { applyToDocument } from '../../core/theme/document.ts';
 import { themeService } from '../../core/theme/store.ts';
-import baseCss from '../shared/styles/base.css';
-import resetCss from '../shared/styles/reset.css';
-import buttonCss from '../shared/ui/button.css';
-import fieldCss from '../shared/ui/field.css';
-import spinnerCss from '../shared/ui/spinner.css';
-import tooltipCss from '../shared/ui/tooltip.css';
 import { RESET_LINK_ADDRESS } from '../../core/contract/names.ts';
 import type { ViewProps } from '../view.ts';
 import { Brand } from './brand.tsx';
-import formCss from './form.css';
 import { createLoginForm, type LoginForm } from './login-form.ts';
 import { LoginFooter } from './login-footer.tsx';
 import { LoginStage } from './login-stage.tsx';
-import sheetCss from './login.css';
 import { type Opening, openingOf } from './opening.ts';
 import { SideImage } from './side-image.tsx';
 import { useT } from '../shared/use-core.ts';
@@ -45,16 +37,9 @@ function StatusLine({ opening, form }: { opening: Opening; form: LoginForm }) {
   );
 }
 
-export const loginCss: readonly string[] = [
-  resetCss,
-  baseCss,
-  buttonCss,
-  spinnerCss,
-  fieldCss,
-  tooltipCss,
-  sheetCss,
-  formCss,
-];
+/** Loads the styles, for a page that could not load the prerendered form, which has them. */
+export const loadLoginCss = async (): Promise<readonly string[]> =>
+  (await import('./login-css.prerender.ts')).loginCss;
 
 /** Renders the sign-in screen. Its form is in the light DOM, where password managers reach it. */
 export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { configService } from '../../../src/core/config/config.ts';
 import { loadEnvironment } from '../../../src/core/config/environment.ts';
+import { givenEnvironmentService } from '../../../src/core/config/given-environment.ts';
 import { loadPortal } from '../../../src/core/flows/load-portal.ts';
 import { openSignIn } from '../../../src/core/flows/open-sign-in.ts';
 import { fakeCore, HOST } from '../../support/core/fake-core.ts';
@@ -154,6 +155,37 @@ describe('the environment file', () => {
     const { environment, page } = await load(json({}), 'https://[');
     expect(environment).to.equal(undefined);
     expect(page.warnings.length).to.equal(1);
+  });
+
+  it('is not requested if the page contains the environment', async () => {
+    const { core, page } = fakeCore();
+    givenEnvironmentService(core).reply = new Response('{"tenant":"globex"}');
+    expect(await loadEnvironment(core, 'env.json')).to.deep.equal({
+      production: false,
+      tenant: 'globex',
+    });
+    expect([page.gateway.sent, page.warnings]).to.deep.equal([[], []]);
+  });
+
+  it('is requested if the environment in the page is not JSON', async () => {
+    const { core, page } = fakeCore();
+    page.gateway.answer('environment', json({ tenant: 'acme' }));
+    givenEnvironmentService(core).reply = new Response('<html>');
+    expect(await loadEnvironment(core, 'env.json')).to.deep.equal({
+      production: false,
+      tenant: 'acme',
+    });
+    expect(page.gateway.sent).to.have.length(1);
+  });
+
+  it('is requested when the configuration is loaded again', async () => {
+    const { core, page } = fakeCore({ settings: { tenant: '', environment: 'env.json' } });
+    page.gateway.answer('environment', json({ tenant: 'acme' }));
+    givenEnvironmentService(core).reply = new Response('{"tenant":"globex"}');
+    expect((await configService(core).ready()).tenant).to.equal('GLOBEX');
+    core.ports.localStore().removeItem('tenant');
+    configService(core).reload();
+    expect((await configService(core).ready()).tenant).to.equal('ACME');
   });
 
   it('does not prevent the configuration if it is invalid', async () => {

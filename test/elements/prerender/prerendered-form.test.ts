@@ -4,7 +4,8 @@ import { ENGLISH, formOf } from '../../../src/elements/prerender/prerendered-for
 import { formState } from '../../../src/elements/prerender/form-state.ts';
 import { createTagRoot } from '../../../src/elements/wrapper/react-mount.tsx';
 import { viewBox } from '../../../src/elements/wrapper/view-box.ts';
-import { LoginView, loginCss } from '../../../src/views/login/login-view.tsx';
+import { loginCss } from '../../../src/views/login/login-css.prerender.ts';
+import { LoginView } from '../../../src/views/login/login-view.tsx';
 import { beginOpening } from '../../../src/views/login/opening.ts';
 import type { ViewModule } from '../../../src/views/view.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';

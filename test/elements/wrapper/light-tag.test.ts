@@ -121,6 +121,7 @@ describe('hardened rules', () => {
     expect((media.cssRules[0] as CSSStyleRule).style.getPropertyPriority('row-gap')).to.equal(
       'important',
     );
+    expect(harden(hardened)).to.equal(hardened);
   });
 });
 

@@ -38,7 +38,13 @@ describe('a tag whose prerendered form is loading', () => {
       },
       load: () => {
         fetched.push('view');
-        return Promise.resolve(probeModule);
+        return Promise.resolve({
+          ...probeModule,
+          css: () => {
+            fetched.push('styles');
+            return Promise.resolve(['.sso-scope{order:7}']);
+          },
+        });
       },
     });
     const element = document.createElement(tag) as ProbeElement;
@@ -63,10 +69,24 @@ describe('a tag whose prerendered form is loading', () => {
     expect(fetched).to.deep.equal(['begin', 'view']);
   });
 
-  it('renders its view if the form cannot be loaded', async () => {
-    const { element, fail } = await open({ isAhead: true });
+  it('renders its view with the styles of the form', async () => {
+    const { element, fetched, arrive } = await open({ isAhead: false });
+    arrive();
+    await waitUntil(() => shown(element) === 'no label', 'the view');
+    const texts = element.shadowRoot?.adoptedStyleSheets.map(({ cssRules }) =>
+      [...cssRules].map(({ cssText }) => cssText).join(''),
+    );
+    expect(texts?.some((text) => text.includes('.sso-login'))).to.equal(true);
+    expect(fetched).to.deep.equal(['begin', 'view']);
+  });
+
+  it('renders its view if the form cannot be loaded, and loads its styles', async () => {
+    const { element, fetched, fail } = await open({ isAhead: true });
     fail();
     await waitUntil(() => shown(element) === 'no label', 'the view');
+    expect(fetched).to.deep.equal(['begin', 'view', 'styles']);
+    const view = element.shadowRoot?.querySelector('.sso-scope');
+    expect(view && getComputedStyle(view).order).to.equal('7');
   });
 
   it('renders its view with attributes that were set meanwhile', async () => {

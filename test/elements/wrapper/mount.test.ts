@@ -69,6 +69,7 @@ describe('a tag with a prerendered form', () => {
     const released: string[] = [];
     const module: PrerenderedForms = {
       ENGLISH,
+      viewCss: '',
       formOf: (element) => ({
         show: (...form) => void forms.push([element, ...form]),
         take: () =>

@@ -50,6 +50,7 @@ describe('a tag with another gateway than the page has configured', () => {
       arrive = () =>
         resolve({
           ENGLISH,
+          viewCss: '',
           formOf: () => ({
             show() {},
             take: () => ({ locale: 'en_US', release: () => void (released += 1) }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { PASSWORD, productLinks, providers, typeCredentials } from '../../journeys/portal.ts';
+import { removePageEnvironment } from '../../support/browser/page-environment.ts';
 import type { Scenario } from '../scenario.ts';
 import { ADA, type Visit } from '../visit.ts';
 
@@ -23,8 +24,9 @@ export const showsSignIn = (page: Page) =>
 
 export const environment: Scenario = {
   part: 'environment',
-  // The page's fake clock does not affect `AbortSignal.timeout`.
   async prepare({ context }) {
+    await removePageEnvironment(context);
+    // The page's fake clock does not affect `AbortSignal.timeout`.
     await context.addInitScript(() => {
       const timeout = AbortSignal.timeout.bind(AbortSignal);
       AbortSignal.timeout = (ms) => timeout(ms / 15);

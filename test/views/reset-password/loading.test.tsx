@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { createRoot } from 'react-dom/client';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import { adoptStyles } from '../../../src/elements/wrapper/styles.ts';
-import { loginCss } from '../../../src/views/login/login-view.tsx';
+import { loginCss } from '../../../src/views/login/login-css.prerender.ts';
 import { ResetPanel } from '../../../src/views/login/reset-panel.tsx';
 import { fakeCore } from '../../support/core/fake-core.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
