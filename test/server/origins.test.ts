@@ -1,19 +1,28 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Agent } from '../support/gateway/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-152, gateway-contract-01, gateway-contract-09, gateway-contract-50, gateway-contract-66
 
 let gateway: TestGateway;
 let browser: Agent;
+let elementsDir = '';
 
 before(async () => {
-  gateway = await startTestGateway({ trustProxy: true, allowedOrigins: ['https://host.example'] });
+  // The folder of the build need not exist, and some refusals differ without a folder.
+  elementsDir = await temporaryFolder();
+  const allowedOrigins = ['https://host.example'];
+  gateway = await startTestGateway({ trustProxy: true, allowedOrigins, elementsDir });
   browser = gateway.browser();
 });
 
-after(() => gateway.close());
+after(async () => {
+  await gateway.close();
+  await rm(elementsDir, { recursive: true });
+});
 
 describe('on HTTPS, behind a trusted proxy', () => {
   const headers = { 'x-forwarded-proto': 'https', origin: undefined };
