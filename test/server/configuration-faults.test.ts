@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import * as z from 'zod/mini';
 import { product, provider, tenant } from '../support/gateway/configuration-files.ts';
 import { useConfigurationReading } from '../support/gateway/configuration-reading.ts';
 
@@ -84,21 +85,35 @@ describe('a value that a setting does not allow is named with what it allows:', 
   });
 });
 
-test('a value of another type is named, and hides no fault of the others', async () => {
+test('a value of another type is named, and hides no fault of the other lists', async () => {
   assert.deepEqual(await faultsOf({ tenants: 7, limits: 'none' }), [
     'tenants: Use an object.',
     'limits: Use an object.',
   ]);
-  const twice = { products: [product('A'), product('A')], hosts: ['a.example', 'a.example'] };
-  const wrong = { hosts: 'a.example', products: 7, signIn: {} };
-  const faults = await faultsOf({ tenants: { ACME: wrong, GLOBEX: tenant(twice), NONE: null } });
-  for (const fault of [
-    'tenants.ACME.hosts: Use a list.',
-    'tenants.ACME.products: Use a list.',
-    'tenants.ACME.signIn: Use a list.',
-    'tenants.NONE: Use an object.',
-    'tenants.GLOBEX.hosts[1]: An earlier entry has the same host.',
-    'tenants.GLOBEX.products[1].code: An earlier product of the tenant has the same code.',
-  ])
-    assert.ok(faults.includes(fault), `${fault}\n${faults.join('\n')}`);
+  const lists = {
+    hosts: ['a.example', 'a.example'],
+    products: [product('A'), product('A')],
+    signIn: [{ type: 'basic' }, { type: 'basic' }],
+  };
+  const repeated = {
+    hosts: 'tenants.ACME.hosts[1]: An earlier entry has the same host.',
+    products: 'tenants.ACME.products[1].code: An earlier product of the tenant has the same code.',
+    signIn:
+      'tenants.ACME.signIn[1]: An earlier option is of the same type. Give each provider another authType.',
+  };
+  for (const wrong of ['hosts', 'products', 'signIn'] as const) {
+    const faults = await faultsOf({ tenants: { ACME: { ...lists, [wrong]: 7 }, NONE: null } });
+    const expected = { ...repeated, [wrong]: `tenants.ACME.${wrong}: Use a list.` };
+    for (const fault of [...Object.values(expected), 'tenants.NONE: Use an object.'])
+      assert.ok(faults.includes(fault), `${fault}\n${faults.join('\n')}`);
+  }
+});
+
+test('a fault is named alike after another module has set a language of zod', async () => {
+  z.config(z.locales.de());
+  try {
+    assert.deepEqual(await faultsOf({ tenants: 7 }), ['tenants: Use an object.']);
+  } finally {
+    z.config({ localeError: undefined });
+  }
 });

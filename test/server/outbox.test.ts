@@ -95,10 +95,12 @@ function startWorker(t: TestContext, { box }: ReturnType<typeof openOutbox>) {
   const stream = { write: (line: string) => void log.push(line) };
   const sending = new Map<string, { accept: () => void; refuse: (error: object) => void }>();
   let unavailable: Error | undefined;
+  let probes = 0;
   const mailer = {
     send: ({ to }: { to: string }) =>
       new Promise<void>((accept, refuse) => sending.set(to, { accept, refuse })),
     simulate: async () => {
+      probes += 1;
       if (unavailable) throw unavailable;
     },
     close: () => undefined,
@@ -114,6 +116,7 @@ function startWorker(t: TestContext, { box }: ReturnType<typeof openOutbox>) {
     },
     sent: (count: number) => waitUntilAsync(async () => sending.size === count),
     isSent: (to: string) => sending.has(to),
+    probes: () => probes,
     goDown: () => (unavailable = DOWN),
   };
 }
@@ -186,3 +189,34 @@ test('a worker that stops sends the mails that it has taken, and takes no others
   assert.equal(isSent('5'), false);
   assert.equal((await waiting()).length, 1);
 });
+
+test('a worker finds mails of other processes, and probes a mail server that works only once', async (t) => {
+  const outbox = openOutbox();
+  const { answer, sent, probes } = startWorker(t, outbox);
+  await waitUntilAsync(async () => probes() === 1);
+  await outbox.post();
+  await sent(1);
+  answer(MAIL.to).accept();
+  await waitUntilAsync(async () => (await waiting()).length === 0);
+  assert.equal(probes(), 1);
+});
+
+for (const [title, error, isLogged] of [
+  ['a database that is away', Object.assign(new Error('away'), { code: 'ECONNREFUSED' }), false],
+  ['any other error of the database', new Error('syntax error'), true],
+] as const)
+  test(`${title} is ${isLogged ? '' : 'not '}logged as a failure of the outbox`, async (t) => {
+    const outbox = openOutbox();
+    let failures = 0;
+    const store = outbox.box.store.withPlugin({
+      transformQuery() {
+        failures += 1;
+        throw error;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const { worker, logged } = startWorker(t, { ...outbox, box: { ...outbox.box, store } });
+    await waitUntilAsync(async () => failures > 0);
+    await worker.stop();
+    assert.equal(logged('the outbox failed') > 0, isLogged);
+  });
