@@ -84,6 +84,24 @@ describe('a caller', () => {
 });
 
 describe('unknown browsers', () => {
+  for (const [whose, count, networkOf] of [
+    ['one network', 20, () => 'the only one'],
+    ['many networks', 50, (index: number) => `network ${index}`],
+  ] as const)
+    test(`of ${whose} wait for ${count} attempts that are being checked`, async () => {
+      const account = newAccount();
+      const callers = Array.from({ length: count + 1 }, (_, index) => ({
+        key: `key ${index}`,
+        network: networkOf(index),
+      }));
+      const [late, ...earlier] = callers;
+      const attempts = await Promise.all(earlier.map((caller) => begin(account, caller)));
+      await assert.rejects(begin(account, late), delayed(1));
+      const waiting = begin(account, late);
+      await attempts[0]?.succeed();
+      assert.ok(await waiting);
+    });
+
   test('of one network are locked out for an hour after 20 failures, and known ones are not', async () => {
     const account = newAccount();
     const network = 'of strangers';

@@ -47,3 +47,9 @@ test('a long ID in the address of a logout token fills no log', async () => {
   for (const client of ['x'.repeat(99), 'x'.repeat(8000)]) await logOut(newAddress(), client);
   assert.ok(log.length < 2000, log.slice(0, 3000));
 });
+
+test('a form that is too large for a logout token is refused', async () => {
+  const bodyOf = (bytes: number) => `logout_token=${'x'.repeat(bytes - 'logout_token='.length)}`;
+  assert.equal(await logOut(newAddress(), 'acme-oidc-tenant', bodyOf(16_384)), 400);
+  assert.equal(await logOut(newAddress(), 'acme-oidc-tenant', bodyOf(16_385)), 413);
+});

@@ -78,6 +78,11 @@ describe('an invalid setting is named with its value and what is allowed:', () =
     ['PORT', 'abc', 'a whole number from 0 to 65535'],
     ['PORT', '65536', 'a whole number from 0 to 65535'],
     ['METRICS_PORT', '-1', 'a whole number from 0 to 65535'],
+    ['METRICS_PORT', '65536', 'a whole number from 0 to 65535'],
+    ['CAPTCHA_ITERATION', '0', 'a whole number above 0'],
+    ['DRAIN_SECONDS', '-1', 'a number from 0 to 600'],
+    ['DATABASE_TIMEOUT_SECONDS', '3601', 'a number above 0, at most 3600'],
+    ['AUDIT_DAYS', '30.5', 'a whole number of at least 30'],
     ['SESSION_SECONDS', '0', 'a whole number above 0'],
     ['INACTIVITY_SECONDS', '1.5', 'a whole number above 0'],
     ['AUDIT_DAYS', '29', 'a whole number of at least 30'],
@@ -111,4 +116,29 @@ describe('an invalid setting is named with its value and what is allowed:', () =
       },
     );
   });
+});
+
+test('each variable sets an option, and an empty one counts as missing', () => {
+  const variables = {
+    ...{ PORT: '0', HOST: 'h', CONFIG_FILE: 'c', DATA_DIR: 'd', DATABASE_URL: 'postgres://db/n' },
+    ...{ DATABASE_CA_FILE: 'ca', DATABASE_TIMEOUT_SECONDS: '0.5', SECRET_KEY: 'k' },
+    ...{ SECRET_KEY_FILE: 'f', SMTP_URL: 'smtp://m', SMTP_TLS: 'off', SESSION_SECONDS: '1' },
+    ...{ INACTIVITY_SECONDS: '2', CAPTCHA_ITERATION: '3', ATTEMPTS_PER_MINUTE: '4' },
+    ...{ NETWORK_ATTEMPTS_PER_MINUTE: '5', PORTAL_DIR: 'p', ELEMENTS_DIR: 'e' },
+    ...{ PUBLIC_HOSTS: 'a.example, b.example,', ALLOWED_ORIGINS: ' https://o.example' },
+    ...{ METRICS_PORT: '65535', METRICS_HOST: 'm', AUDIT_DAYS: '30', DRAIN_SECONDS: '0' },
+    ...{ TRUST_PROXY: '2', LOG_LEVEL: 'trace' },
+  };
+  assert.deepEqual(readEnvironment(variables), {
+    ...{ port: 0, host: 'h', configFile: 'c', dataDir: 'd', databaseUrl: 'postgres://db/n' },
+    ...{ databaseCaFile: 'ca', databaseTimeoutSeconds: 0.5, secretKey: 'k', secretKeyFile: 'f' },
+    ...{ smtpUrl: 'smtp://m', smtpTls: 'off', sessionSeconds: 1, inactivitySeconds: 2 },
+    ...{ captchaIteration: 3, attemptsPerMinute: 4, networkAttemptsPerMinute: 5 },
+    ...{ portalDir: 'p', elementsDir: 'e', publicHosts: ['a.example', 'b.example'] },
+    ...{ allowedOrigins: ['https://o.example'], metricsPort: 65_535, metricsHost: 'm' },
+    ...{ auditDays: 30, drainSeconds: 0, trustProxy: 2, logLevel: 'trace' },
+  });
+  const empty = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
+  const none = { publicHosts: [], allowedOrigins: [], trustProxy: false };
+  assert.deepEqual(readEnvironment(empty), none);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ConfiguredTenant } from '../../gateway/src/configuration/configuration.ts';
+import { CALLS } from '../../src/core/contract/calls.ts';
 import { checkLinks } from '../../gateway/src/doctor/check-links.ts';
 import { tenant } from '../support/gateway/configuration-files.ts';
 import { useConfigurationReading } from '../support/gateway/configuration-reading.ts';
@@ -12,11 +13,13 @@ const { gateway, reload } = useConfiguredGateway();
 const { faultsOf } = useConfigurationReading();
 
 /** Requests a code in a language, and returns the mail and its code. */
-async function mailIn(language: string, code = 'OWNCO') {
-  const { username } = await gateway().createUser({ tenant: code });
-  const browser = gateway().browser({ tenant: code });
+async function mailIn(language: string, timeZone = 'Europe/Amsterdam') {
+  const { username } = await gateway().createUser({ tenant: 'OWNCO' });
+  const browser = gateway().browser({ tenant: 'OWNCO' });
   const headers = { 'accept-language': language };
-  assert.equal((await browser.requestOtp(username, { headers })).status, 200);
+  const query = new URLSearchParams({ username, timeZone });
+  const { status } = await browser.call(`${CALLS.requestOtp.path}?${query}`, { headers });
+  assert.equal(status, 200);
   const otp = await gateway().lastCode(username);
   const [mail] = await gateway().mailsTo(username);
   assert.ok(mail);
@@ -76,6 +79,15 @@ describe('the usual mail with a code', () => {
     assert.equal(subject, 'Your one-time password – OWNCO');
     assert.ok(text.split(/\r?\n/).includes(otp));
     assert.ok(!/https?:|#|link/.test(text), text);
+  });
+
+  test('has its end in UTC for a time zone that is unknown, empty or too long', async () => {
+    for (const zone of ['Nowhere/City', '', 'x'.repeat(65)])
+      assert.match(
+        (await mailIn('en-US', zone)).text,
+        /\d\d:\d\d Coordinated Universal Time/,
+        zone,
+      );
   });
 
   test('has its link in the language of every user', async () => {

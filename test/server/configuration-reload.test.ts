@@ -60,6 +60,25 @@ describe('a reload', () => {
     assert.notDeepEqual(await versionOf(), before);
   });
 
+  for (const [field, value] of [
+    ['name', 'Renamed'],
+    ['landingPage', '/elsewhere'],
+    ['logo', '/logo.svg'],
+    ['description', 'What it is for'],
+  ] as const)
+    test(`changes the ${field} of a product`, async () => {
+      const products = [product('ALL', { visibleTo: 'everyone', [field]: value })];
+      assert.ok(await reload({ tenants: { OWNCO: { ...OWNCO, products } } }));
+      const { browser } = await signedIn('OWNCO');
+      const [shown] = (await browser.products()).envelope.data as Record<string, string>[];
+      const { productName, landingPage, productLogo, longDescription } = shown ?? {};
+      const own = { name: 'ALL', landingPage: '/suite/ALL', logo: '', description: '' };
+      assert.deepEqual(
+        [productName, landingPage, productLogo, longDescription],
+        Object.values({ ...own, [field]: value }),
+      );
+    });
+
   test('keeps products and options that were added by SQL', async () => {
     await gateway()
       .store.insertInto('products')

@@ -121,11 +121,13 @@ describe('a secret', () => {
   const signIn = (more: object) => ({ signIn: [provider(more)] });
 
   test('comes from a file, without the line break at its end', async () => {
-    await writeFile(join(folder(), 'secret'), ' from a file\n');
-    const { tenants } = await read({
-      tenants: { ACME: tenant(signIn({ clientSecret: { file: 'secret' } })) },
-    });
-    assert.equal(tenants[0]?.options[0]?.provider?.clientSecret, ' from a file');
+    for (const end of ['', '\n', '\r\n']) {
+      await writeFile(join(folder(), 'secret'), ` from a file${end}`);
+      const { tenants } = await read({
+        tenants: { ACME: tenant(signIn({ clientSecret: { file: 'secret' } })) },
+      });
+      assert.equal(tenants[0]?.options[0]?.provider?.clientSecret, ' from a file');
+    }
   });
 
   test('must not be in the file, and is not in the error', async () => {

@@ -65,10 +65,17 @@ describe('the addresses of probes', () => {
   test('/readyz names the schema if a migration is missing', async () => {
     const name = '001-initial';
     await gateway.store.deleteFrom('migrations').where('name', '=', name).execute();
+    log = '';
+    await becomes(gateway, { status: 503, failed: ['schema'] });
     await becomes(gateway, { status: 503, failed: ['schema'] });
     await gateway.store.insertInto('migrations').values({ name }).execute();
     await becomes(gateway, READY);
-    assert.match(log, /not ready/);
+    await becomes(gateway, READY);
+    const changes = log
+      .trim()
+      .split('\n')
+      .map((line) => /"msg":"(.*?)"/.exec(line)?.[1]);
+    assert.deepEqual(changes, ['not ready', 'ready again'], log);
   });
 
   test('/readyz names the schema if its table is missing', async () => {

@@ -1,19 +1,28 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Agent } from '../support/gateway/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-152, gateway-contract-01, gateway-contract-09, gateway-contract-50, gateway-contract-66
 
 let gateway: TestGateway;
 let browser: Agent;
+let elementsDir = '';
 
 before(async () => {
-  gateway = await startTestGateway({ trustProxy: true, allowedOrigins: ['https://host.example'] });
+  // The folder of the build need not exist, and some refusals differ without a folder.
+  elementsDir = await temporaryFolder();
+  const allowedOrigins = ['https://host.example'];
+  gateway = await startTestGateway({ trustProxy: true, allowedOrigins, elementsDir });
   browser = gateway.browser();
 });
 
-after(() => gateway.close());
+after(async () => {
+  await gateway.close();
+  await rm(elementsDir, { recursive: true });
+});
 
 describe('on HTTPS, behind a trusted proxy', () => {
   const headers = { 'x-forwarded-proto': 'https', origin: undefined };
@@ -53,7 +62,7 @@ describe('other origins', () => {
 
   test('that are listed may send every header of the contract after a preflight request', async () => {
     const wanted =
-      'content-type,calling-entity,tenant-code,credential-encoding,username,password,otp,return-error-data';
+      'content-type,calling-entity,tenant-code,credential-encoding,username,password,otp,reset-token,x-xsrf-token,return-error-data';
     const { status, headers } = await browser.send('/api/auth/v3/login', {
       method: 'OPTIONS',
       headers: {
@@ -65,6 +74,19 @@ describe('other origins', () => {
     assert.equal(status, 204);
     const allowed = String(headers['access-control-allow-headers']).toLowerCase();
     for (const name of wanted.split(',')) assert.ok(allowed.includes(name), name);
+    assert.equal(headers['access-control-allow-methods'], 'GET, POST, PUT');
+    assert.equal(headers['access-control-max-age'], '600');
+    const reply = await browser.call('/api/auth/v2/logout', {
+      method: 'POST',
+      headers: { origin: LISTED },
+    });
+    assert.equal(reply.headers['access-control-expose-headers'], 'retry-after, x-request-id');
+  });
+
+  test('of every page may read the environment file, because the elements read it', async () => {
+    const path = '/assets/environments/environment.release.json';
+    const { headers } = await browser.send(path, { headers: { origin: 'https://any.example' } });
+    assert.equal(headers['access-control-allow-origin'], '*');
   });
 
   test('that are not listed get no CORS headers', async () => {

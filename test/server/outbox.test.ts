@@ -87,27 +87,37 @@ describe('the outbox', () => {
   });
 });
 
+const DOWN = Object.assign(new Error('down'), { code: 'ECONNECTION' });
+
 /** Starts a worker whose mail server answers each mail as the test says. */
 function startWorker(t: TestContext, { box }: ReturnType<typeof openOutbox>) {
+  const log: string[] = [];
+  const stream = { write: (line: string) => void log.push(line) };
   const sending = new Map<string, { accept: () => void; refuse: (error: object) => void }>();
   let unavailable: Error | undefined;
+  let probes = 0;
   const mailer = {
     send: ({ to }: { to: string }) =>
       new Promise<void>((accept, refuse) => sending.set(to, { accept, refuse })),
     simulate: async () => {
+      probes += 1;
       if (unavailable) throw unavailable;
     },
     close: () => undefined,
   };
-  const worker = startMailWorker({ ...box, mailer }, fastify().log);
+  const logger = fastify({ logger: { level: 'warn', stream } }).log;
+  const worker = startMailWorker({ ...box, mailer }, logger);
   t.after(() => worker.stop());
   return {
     worker,
+    logged: (text: string) => log.filter((line) => line.includes(text)).length,
     answer(to: string) {
       return sending.get(to) ?? assert.fail(`no mail to ${to}`);
     },
     sent: (count: number) => waitUntilAsync(async () => sending.size === count),
-    goDown: () => (unavailable = Object.assign(new Error('down'), { code: 'ECONNECTION' })),
+    isSent: (to: string) => sending.has(to),
+    probes: () => probes,
+    goDown: () => (unavailable = DOWN),
   };
 }
 
@@ -141,4 +151,72 @@ describe('a mail server that can’t be reached', () => {
     await worker.stop();
     assert.equal((await waiting()).length, 1);
   });
+
+  test('is logged once, and once more when a mail gets through', async (t) => {
+    const outbox = openOutbox();
+    const names = ['first', 'second', 'third'];
+    for (const to of names) await outbox.post(mailTo(to));
+    const { worker, answer, sent, logged } = startWorker(t, outbox);
+    await sent(3);
+    answer('first').refuse(DOWN);
+    answer('second').refuse(DOWN);
+    await waitUntilAsync(async () => worker.isDown());
+    answer('third').accept();
+    await waitUntilAsync(async () => !worker.isDown());
+    assert.equal(logged('no mail server can be reached'), 1);
+    assert.equal(logged('can be reached again'), 1);
+    assert.equal(logged('mail not sent'), 0);
+  });
 });
+
+test('a worker that stops sends the mails that it has taken, and takes no others', async (t) => {
+  const outbox = openOutbox();
+  // The mail that is stored first is due last.
+  for (const to of ['5', '4', '3', '2', '1']) {
+    await outbox.post(mailTo(to));
+    outbox.advance(-1);
+  }
+  outbox.advance(5);
+  const { worker, answer, sent, isSent } = startWorker(t, outbox);
+  await sent(4);
+  let hasStopped = false;
+  const stopped = worker.stop().then(() => (hasStopped = true));
+  for (const to of ['1', '2', '3']) answer(to).accept();
+  await waitUntilAsync(async () => (await waiting()).length === 2);
+  assert.equal(hasStopped, false, 'a mail is still being sent');
+  answer('4').accept();
+  await stopped;
+  assert.equal(isSent('5'), false);
+  assert.equal((await waiting()).length, 1);
+});
+
+test('a worker finds mails of other processes, and probes a mail server that works only once', async (t) => {
+  const outbox = openOutbox();
+  const { answer, sent, probes } = startWorker(t, outbox);
+  await waitUntilAsync(async () => probes() === 1);
+  await outbox.post();
+  await sent(1);
+  answer(MAIL.to).accept();
+  await waitUntilAsync(async () => (await waiting()).length === 0);
+  assert.equal(probes(), 1);
+});
+
+for (const [title, error, isLogged] of [
+  ['a database that is away', Object.assign(new Error('away'), { code: 'ECONNREFUSED' }), false],
+  ['any other error of the database', new Error('syntax error'), true],
+] as const)
+  test(`${title} is ${isLogged ? '' : 'not '}logged as a failure of the outbox`, async (t) => {
+    const outbox = openOutbox();
+    let failures = 0;
+    const store = outbox.box.store.withPlugin({
+      transformQuery() {
+        failures += 1;
+        throw error;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const { worker, logged } = startWorker(t, { ...outbox, box: { ...outbox.box, store } });
+    await waitUntilAsync(async () => failures > 0);
+    await worker.stop();
+    assert.equal(logged('the outbox failed') > 0, isLogged);
+  });

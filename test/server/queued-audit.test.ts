@@ -29,8 +29,8 @@ function failingStore(code?: string) {
     },
     transformResult: async ({ result }) => result,
   });
-  const lost: string[] = [];
-  const audit = queuedAudit(store, (error) => lost.push(String(error)));
+  const lost: [string, readonly unknown[]][] = [];
+  const audit = queuedAudit(store, (error, entries) => lost.push([String(error), entries]));
   return { audit, lost, inserts: () => inserts };
 }
 
@@ -66,7 +66,7 @@ test('entries are lost, and reported, while 10,000 others wait for the database'
   for (let entry = 0; entry < 10_000; entry += 1) void audit.write(ENTRY);
   assert.deepEqual(lost, []);
   void audit.write(ENTRY);
-  assert.deepEqual(lost, ['Error: too many entries wait for the database']);
+  assert.deepEqual(lost, [['Error: too many entries wait for the database', [ENTRY]]]);
   await audit.flush();
 });
 

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { cancelStatement } from '../../gateway/src/store/engine/cancel-statement.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { missingOf } from '../support/programs/debian-program.ts';
 import { PGBOUNCER, startPgbouncer, type TestPgbouncer } from '../support/programs/pgbouncer.ts';
@@ -114,4 +117,25 @@ test('migrations are not limited', async () => {
   await holder.query('commit');
   await holder.end();
   await (await starting).close();
+});
+
+test('a server is asked again to cancel a statement, until the statement has ended', async () => {
+  let end = (): void => undefined;
+  const statement = new Promise<void>((resolve) => (end = resolve));
+  const requests: string[] = [];
+  const server = createServer((socket) => {
+    socket.once('data', (request: Buffer) => {
+      requests.push(request.toString('hex'));
+      if (requests.length === 3) end();
+      socket.end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const client = { host: '127.0.0.1', port, ssl: false, processID: 7, secretKey: 8 };
+  await cancelStatement(client as unknown as pg.PoolClient, statement);
+  server.close();
+  // The length, the code of a cancel request, the process and its key.
+  const request = ['00000010', '04d2162e', '00000007', '00000008'].join('');
+  assert.deepEqual(requests, [request, request, request]);
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { sweep } from '../../gateway/src/store/sweep.ts';
+import { sweep, sweepRegularly } from '../../gateway/src/store/sweep.ts';
 import type { Database, Store } from '../../gateway/src/store/schema/tables.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
@@ -120,6 +121,39 @@ describe('the sweep', () => {
     });
   });
 
+  describe('of data that has an end', () => {
+    const ACCOUNT = { client_id: 'c', issuer: 'https://id.example' };
+    const ended = {
+      ended_sessions: (expires_at: Date) =>
+        store
+          .insertInto('ended_sessions')
+          .values({ token_hash: expires_at.toISOString(), tenant_code: 'ACME', expires_at }),
+      sso_flows: (expires_at: Date) =>
+        store.insertInto('sso_flows').values({
+          ...{ ...ACCOUNT, tenant_code: 'ACME', state_hash: expires_at.toISOString(), expires_at },
+          ...{ browser_hash: 'b', nonce: 'n', verifier: 'v', origin: 'https://sso.example' },
+        }),
+      provider_logouts: (expires_at: Date) =>
+        store.insertInto('provider_logouts').values({
+          ...{ token_hash: expires_at.toISOString(), client_id: 'c', sealed: '', expires_at },
+        }),
+      used_logout_tokens: (expires_at: Date) =>
+        store.insertInto('used_logout_tokens').values({
+          ...{ ...ACCOUNT, jti: expires_at.toISOString(), subject: 'ada', expires_at },
+        }),
+    } as const;
+    for (const [table, add] of Object.entries(ended))
+      test(`leaves the rows of ${table} that have not ended, and removes all others`, async () => {
+        const name = table as keyof typeof ended;
+        await store.deleteFrom(name).execute();
+        for (const seconds of [-1, 1])
+          await add(new Date(gateway.clock.now() + seconds * 1000)).execute();
+        await sweep(context());
+        const left = await store.selectFrom(name).select('expires_at').execute();
+        assert.deepEqual(left, [{ expires_at: new Date(gateway.clock.now() + 1000) }]);
+      });
+  });
+
   test('finds the expired rows of every table by an index', async () => {
     const swept: Partial<Record<keyof Database, string>> = {
       sessions: 'expires_at',
@@ -140,5 +174,52 @@ describe('the sweep', () => {
       });
       assert.match(JSON.stringify(plan.rows), /Index (Only )?Scan/, table);
     }
+  });
+});
+
+describe('regular sweeps', () => {
+  test('run every ten minutes, one at a time, also after one that failed', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] });
+    const [runs, errors]: [(() => void)[], unknown[]] = [[], []];
+    const run = () =>
+      new Promise<void>((_, reject) => runs.push(() => reject(new Error('the database is away'))));
+    const stop = sweepRegularly(run, (error) => errors.push(error));
+    t.mock.timers.tick(599_999);
+    assert.equal(runs.length, 0);
+    t.mock.timers.tick(1);
+    t.mock.timers.tick(600_000);
+    assert.equal(runs.length, 1, 'the first one is still running');
+    runs[0]?.();
+    await turn();
+    assert.match(String(errors), /the database is away/);
+    t.mock.timers.tick(600_000);
+    assert.equal(runs.length, 2);
+    runs[1]?.();
+    await stop();
+  });
+
+  test('end with the one that is running, which is asked to stop', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] });
+    let end = (): void => undefined;
+    let isStopped = (): boolean => false;
+    let count = 0;
+    const stop = sweepRegularly(
+      (asked) => {
+        isStopped = asked;
+        count += 1;
+        return new Promise((resolve) => (end = resolve));
+      },
+      () => undefined,
+    );
+    t.mock.timers.tick(600_000);
+    assert.equal(isStopped(), false);
+    let hasStopped = false;
+    const stopping = stop().then(() => (hasStopped = true));
+    await turn();
+    assert.deepEqual([isStopped(), hasStopped], [true, false]);
+    end();
+    await stopping;
+    t.mock.timers.tick(1_200_000);
+    assert.equal(count, 1);
   });
 });

@@ -181,6 +181,7 @@ export function profileBehavior(gateway: UnderTest): void {
         [contact(id, `${'a'.repeat(50)}@mail.example`)],
         [],
         contact(id, 'a@b.example'),
+        Array.from({ length: 11 }, () => contact(id, 'a@b.example')),
       ])
         assert.equal((await browser.updateContacts(body)).status, 400);
       assert.deepEqual((await profileOf(browser)).userContacts, []);

@@ -101,7 +101,53 @@ export function userSessionBehavior(gateway: UnderTest): void {
         authentications: { authType: string; name: string }[];
       };
       const option = authentications.find(({ authType }) => authType === 'OIDC');
+      const elsewhere = { tenant_code: 'GLOBEX', client_id: 'acme-oidc-tenant', position: -1 };
+      await gateway()
+        .store.insertInto('sign_in_options')
+        .values({ ...elsewhere, auth_type: 'SAME', org_type: 'ID', name: 'Other', logo: '' })
+        .execute();
       assert.equal((await listed(browser))[0]?.provider, option?.name);
+      await gateway().store.deleteFrom('sign_in_options').where('auth_type', '=', 'SAME').execute();
+    });
+
+    test('has 100 at most: the current one, then those that were used last', async () => {
+      const { id, signIn } = await newUser();
+      const browser = await signIn();
+      const now = gateway().clock.now();
+      const at = (seconds: number) => new Date(now + seconds * 1000);
+      const sessionUsed = (lastSeenAt: Date | null, index: number) => ({
+        ...{
+          token_hash: `${id}-${index}`,
+          user_id: id,
+          tenant_code: 'ACME',
+          scope: 'full' as const,
+        },
+        ...{ expires_at: at(600), ends_at: at(600), last_seen_at: lastSeenAt },
+      });
+      const used = [null, ...Array.from({ length: 100 }, (_, index) => at(-index - 1))];
+      await gateway().store.insertInto('sessions').values(used.map(sessionUsed)).execute();
+      const [current, ...others] = await listed(browser);
+      assert.equal(current?.isCurrent, true);
+      const shown = used.slice(1, 100).map((time) => time?.toISOString().slice(0, 19));
+      assert.deepEqual(
+        others.map(({ lastSeenAt }) => lastSeenAt),
+        shown,
+      );
+    });
+
+    test('has the time of the sign-in for a session of which no use is recorded', async () => {
+      const { id, signIn } = await newUser();
+      const browser = await signIn();
+      await gateway()
+        .store.updateTable('sessions')
+        .set({ last_seen_at: null })
+        .where('user_id', '=', id)
+        .execute();
+      const other = await signIn();
+      const unused = (await listed(other)).find(({ isCurrent }) => !isCurrent);
+      assert.ok(unused);
+      assert.equal(unused.lastSeenAt, unused.signedInAt);
+      assert.equal((await browser.profile()).status, 200);
     });
   });
 
@@ -136,6 +182,18 @@ export function userSessionBehavior(gateway: UnderTest): void {
       await browser.logout();
       const events = (await entriesOf(gateway(), userId, 2)).map(([event]) => event);
       assert.deepEqual(events, ['sign-in', 'sign-out']);
+    });
+
+    test('counts no session that had expired', async () => {
+      const { id: userId, signIn } = await newUser();
+      await signIn();
+      gateway().clock.advance(1800);
+      const browser = await signIn();
+      const other = await signIn();
+      await end(browser, { others: true });
+      assert.equal((await other.profile()).status, 401);
+      const entries = await entriesOf(gateway(), userId, 4);
+      assert.deepEqual(entries.at(-1), ['sessions-ended', { count: 1 }]);
     });
 
     test('refuses a malformed body, and a call without an anti-forgery token', async () => {
