@@ -10,7 +10,7 @@ import buttonCss from '../shared/ui/button.css';
 import fieldCss from '../shared/ui/field.css';
 import spinnerCss from '../shared/ui/spinner.css';
 import tooltipCss from '../shared/ui/tooltip.css';
-import { RESET_LINK_ADDRESS } from '../../core/contract/names.ts';
+import { MAILED_LINK_ADDRESS } from '../../core/contract/names.ts';
 import type { ViewProps } from '../view.ts';
 import { Brand } from './brand.tsx';
 import formCss from './form.css';
@@ -82,7 +82,7 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
     const { signal } = controller;
     // A mailed link that is opened in this tab changes only the fragment of the address.
     const openLink = () => {
-      if (RESET_LINK_ADDRESS.test(core.ports.location.href)) core.ports.location.reload();
+      if (MAILED_LINK_ADDRESS.test(core.ports.location.href)) core.ports.location.reload();
     };
     window.addEventListener('hashchange', openLink, { signal });
     window.addEventListener('pageshow', onPageShow, { signal });
@@ -108,7 +108,7 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
             theme={theme}
             isLoading={isLoading}
             headingId={headingId}
-            isSignIn={form.stage.value.kind !== 'reset'}
+            isSignIn={form.stage.value.kind !== 'reset' || opening.end.value?.isResult}
             End={opening.end.value?.End}
           />
           <LoginStage host={host} opening={opening} form={form} theme={theme} />
