@@ -35,6 +35,8 @@ export interface Data {
   links: Record<string, Link>;
   lastCode?: string | undefined;
   lastResetToken?: string | undefined;
+  /** True once the token in the mails about the user's account was used. */
+  isNotMeUsed?: boolean | undefined;
   /** The cookies of the browser whose calls `fetch` answers. */
   jar: Record<string, string>;
 }

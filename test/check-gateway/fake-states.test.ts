@@ -130,7 +130,7 @@ describe('a fake gateway in the state', () => {
     });
 
   state('unavailable', async () => {
-    const { call } = open({ state: 'unavailable', features: ['resetLink', 'sessions'] });
+    const { call } = open({ state: 'unavailable', features: ['resetLink', 'sessions', 'notMe'] });
     for (const name of sameNames.filter((one) => one !== 'sso'))
       assert.equal((await call(name)).status, 503, name);
   });
