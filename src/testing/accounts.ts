@@ -36,6 +36,13 @@ export function createAccounts(data: () => Data, now: () => number) {
     delete data().links[username];
   }
 
+  /** Sets a password. Ends all sessions of the user. */
+  function setPassword(username: string, password: string): void {
+    change(username, { password, mustChangePassword: false });
+    data().sessions = data().sessions.filter((session) => session.username !== username);
+    delete data().failures[username];
+  }
+
   const { record, eventsOf } = createEvents(data, now);
 
   return {
@@ -80,12 +87,14 @@ export function createAccounts(data: () => Data, now: () => number) {
     end(ended: Session): void {
       data().sessions = data().sessions.filter((session) => session !== ended);
     },
-    /** Sets a password. Ends all sessions of the user. */
-    setPassword(username: string, password: string): void {
-      change(username, { password, mustChangePassword: false });
-      data().sessions = data().sessions.filter((session) => session.username !== username);
-      delete data().failures[username];
+    setPassword,
+    /** Ends all that stands for a user whose mail's link was used. Only a code sets a password after that. */
+    secure(username: string): void {
+      setPassword(username, randomToken());
+      useUp(username);
+      data().isNotMeUsed = true;
     },
+    isNotMeUsed: (): boolean => data().isNotMeUsed === true,
     isLocked(username: string): boolean {
       const found = data().failures[username];
       return found !== undefined && found.count >= MAX_FAILURES && now() - found.at < LOCK_MS;

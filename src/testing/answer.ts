@@ -2,11 +2,13 @@ import { SESSION_SECONDS } from '../core/contract/gateway/constants.ts';
 import { corsHeaders } from '../core/contract/gateway/cors.ts';
 import { envelope, refuse, Refusal, TLS_ONLY } from '../core/contract/gateway/replies.ts';
 import { admit } from '../core/contract/gateway/sessions.ts';
+import { NOT_ME } from '../core/contract/features.ts';
 import { RESET_LINK } from '../core/contract/names.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
 import type { Data } from './data.ts';
 import { PASSWORD_OPTION, PRODUCTS, SSO_OPTION } from './defaults.ts';
 import { openExchange, refuseForged, type FakeHandlers, type Parts } from './exchange.ts';
+import { notMe } from './not-me.ts';
 import { passwordCalls } from './password-calls.ts';
 import { routeOf, type Route } from './routes.ts';
 import { sessionCalls, singleSignOn } from './session-calls.ts';
@@ -33,7 +35,7 @@ export function createAnswer(options: FakeGatewayOptions, current: Current) {
     tenant,
     accounts,
     state,
-    features: options.features ?? [RESET_LINK],
+    features: options.features ?? [RESET_LINK, NOT_ME],
     sessionSeconds: () => state().sessionSeconds ?? options.sessionSeconds ?? SESSION_SECONDS,
     signInOptions: () => all.filter(state().offers ?? (() => true)),
   };
@@ -41,6 +43,7 @@ export function createAnswer(options: FakeGatewayOptions, current: Current) {
   const handlers: FakeHandlers = {
     ...sessionCalls(parts, theme),
     ...passwordCalls(parts),
+    notMe: notMe(parts, current.mainUser),
     ...userCalls(parts, products),
     sso: singleSignOn(parts, current.mainUser),
   };

@@ -38,6 +38,8 @@ export interface Data {
   events: Record<string, readonly { readonly event: EventName; readonly at: number }[]>;
   lastCode?: string | undefined;
   lastResetToken?: string | undefined;
+  /** True once the token in the mails about the user's account was used. */
+  isNotMeUsed?: boolean | undefined;
   /** The cookies of the browser whose calls `fetch` answers. */
   jar: Record<string, string>;
 }

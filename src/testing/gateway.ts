@@ -4,6 +4,7 @@ import { emptyData, loadData, saveData } from './data.ts';
 import { ADA } from './defaults.ts';
 import { setUserCookies } from './exchange.ts';
 import { answerFetch, replaceFetch, storeInPage, type Browser } from './page.ts';
+import { NOT_ME_TOKEN } from './not-me.ts';
 import { isCallPath, routeOf, type Route } from './routes.ts';
 import { STATES } from './states.ts';
 import { storedSession } from './stored-session.ts';
@@ -129,6 +130,7 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
     get lastResetToken() {
       return data.lastResetToken;
     },
+    notMeToken: NOT_ME_TOKEN,
     get calls() {
       return calls;
     },

@@ -17,7 +17,8 @@ export type FakeCallName =
   | 'updateContacts'
   | 'sessions'
   | 'endSessions'
-  | 'securityEvents';
+  | 'securityEvents'
+  | 'notMe';
 
 /** A reply that replaces the one that the fake gateway would send. Missing fields have the values of a success. */
 export interface FakeReply {
@@ -121,7 +122,7 @@ export interface FakeGatewayOptions {
   /** Additional users. Missing fields default to Ada's. */
   readonly otherUsers?: readonly Partial<FakeUser>[];
   readonly products?: readonly FakeProduct[];
-  /** The features that the gateway announces, `resetLink` by default. With `sessions`, it lists a user's sessions, and with `events` what has happened to the account. The calls of all others are a 404. */
+  /** The features that the gateway announces, `resetLink` and `notMe` by default. With `sessions`, it lists a user's sessions, and with `events` what has happened to the account. The calls of all others are a 404. */
   readonly features?: readonly string[];
   /** The sign-in options; by default a password and single sign-on. */
   readonly signInOptions?: readonly FakeOption[];
@@ -201,6 +202,8 @@ export interface FakeGateway {
   readonly lastCode: string | undefined;
   /** The token of the link that was "mailed" last, for an address that ends with `#reset=…`. */
   readonly lastResetToken: string | undefined;
+  /** The token in the mails about the user's account, for an address that ends with `#not-me=…`. It works once. */
+  readonly notMeToken: string;
   /** All calls so far, the latest last. */
   readonly calls: readonly RecordedCall[];
 }

@@ -130,7 +130,8 @@ describe('a fake gateway in the state', () => {
     });
 
   state('unavailable', async () => {
-    const { call } = open({ state: 'unavailable', features: ['resetLink', 'sessions', 'events'] });
+    const features = ['resetLink', 'sessions', 'events', 'notMe'];
+    const { call } = open({ state: 'unavailable', features });
     for (const name of sameNames.filter((one) => one !== 'sso'))
       assert.equal((await call(name)).status, 503, name);
   });

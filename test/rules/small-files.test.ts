@@ -26,6 +26,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
   ],
   'replaced by the build': [
     'src/core/i18n/element-texts.ts',
+    'src/core/i18n/link-texts.ts',
     'src/core/i18n/offer-texts.ts',
     'src/core/i18n/session-texts.ts',
     'src/core/session/worker-text.ts',

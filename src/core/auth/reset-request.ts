@@ -1,7 +1,7 @@
 import { defineService, type Core } from '../kernel/core.ts';
 import { RESET_PARAMETER } from '../contract/names.ts';
 import { reauthService } from './reauth.ts';
-import { resetLinkService } from './reset-link.ts';
+import { mailedLinkService } from './mailed-link.ts';
 import { OWN_KEYS } from '../platform/storage.ts';
 import { tabStorageService } from '../platform/tab-storage.ts';
 
@@ -11,7 +11,7 @@ const isResetStep = (): unknown =>
 
 /**
  * A request to the sign-in screen to open its reset panel: by the previous screen, by `?reset` in the address, by a
- * mailed link, or by a reload of the panel.
+ * mailed link, or by a reload of the panel. A mail about the account requests a question in place of the panel.
  */
 export const resetRequestService = defineService('reset-request', (core: Core) => {
   const storage = tabStorageService(core);
@@ -25,7 +25,7 @@ export const resetRequestService = defineService('reset-request', (core: Core) =
     if (reauthService(core).$reauth.get()) return isLinked;
     const { searchParams } = new URL(core.ports.location.href);
     return (isLinked ||=
-      resetLinkService(core).token !== '' ||
+      mailedLinkService(core).token !== '' ||
       searchParams.has(RESET_PARAMETER) ||
       Boolean(storage.get(OWN_KEYS.reset) && isResetStep()));
   };

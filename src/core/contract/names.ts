@@ -11,13 +11,17 @@ export const RETURN_PARAMETERS = ['sso', 'errorMsg', RESET_PARAMETER] as const;
 
 /** The characters of the token of a mailed link: at least 128 random bits. */
 export const RESET_TOKEN = '[\\w-]{22,128}';
-/** Matches the address to which a mailed link leads, with no other fragment. Captures the page and the token. */
-export const RESET_LINK_ADDRESS = new RegExp(`^([^#]+)#${RESET_PARAMETER}=(${RESET_TOKEN})$`);
 
 /** The fragment of the link in a mail about the account, with its token: `#not-me=…`. */
 export const NOT_ME_PARAMETER = 'not-me';
-/** The characters of that token. */
+/** The characters of its token. */
 export const NOT_ME_TOKEN = '[0-9a-f]{40}';
+
+/**
+ * Matches the address to which a mailed link leads, with no other fragment. Captures the page, the parameter and the
+ * token. Has the parameters and the characters spelled out, because the sign-in tag loads it first.
+ */
+export const MAILED_LINK_ADDRESS = /^([^#]+)#(reset|not-me)=([\w-]{22,128})$/;
 
 /** A gateway that announces this feature accepts the tokens of mailed links. */
 export const RESET_LINK = 'resetLink';

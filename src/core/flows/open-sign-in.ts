@@ -12,7 +12,7 @@ import { navigate, storePathTenant } from '../config/navigation.ts';
 import { OWN_KEYS } from '../platform/storage.ts';
 import { tabStorageService } from '../platform/tab-storage.ts';
 import { isSessionOf } from '../config/tenant.ts';
-import { resetLinkService } from '../auth/reset-link.ts';
+import { mailedLinkService } from '../auth/mailed-link.ts';
 import { reauthService } from '../auth/reauth.ts';
 import { toastsService } from '../notices/toasts.ts';
 import { watchSession } from './watch-session.ts';
@@ -69,7 +69,7 @@ export async function openSignIn(core: Core, host: Host): Promise<'loaded' | 'fa
     return 'leaving';
   }
   clearExpiredSession(core);
-  const isResetByLink = resetLinkService(core).token !== '';
+  const isByLink = mailedLinkService(core).token !== '';
   if (typeof errorMsg === 'string') {
     const loading = loadPortal(core, host);
     const shown = await import('./show-error-message.ts').catch(() => undefined);
@@ -79,8 +79,8 @@ export async function openSignIn(core: Core, host: Host): Promise<'loaded' | 'fa
     if (!auth.isAuthenticated()) return loadedOrLeaving(await loading);
   }
   // A session of another tenant does not count as signed in here; a sign-in asks before it replaces that session.
-  // A mailed link opens the panel for a signed-in user too, whose session ends when the password is set.
-  if (!isResetByLink && auth.isAuthenticated() && isSessionOf(core, tenant)) {
+  // A mailed link opens its panel for a signed-in user too, whose session ends when the password is set or made useless.
+  if (!isByLink && auth.isAuthenticated() && isSessionOf(core, tenant)) {
     auth.reread();
     watchSession(core);
     // A signed-in user changes the password on the profile.

@@ -1,12 +1,11 @@
 import { prefetchedCallsService } from '../../core/api/prefetched-calls.ts';
 import { callHeaders, callUrl } from '../../core/api/address.ts';
 import { firstValidUrl } from '../../core/config/addresses.ts';
-import { resetLinkService } from '../../core/auth/reset-link.ts';
+import { mailedLinkService } from '../../core/auth/mailed-link.ts';
 import {
   AUTH_TYPES_PATH,
   HEADERS,
-  RESET_LINK_ADDRESS,
-  RETURN_PARAMETERS,
+  MAILED_LINK_ADDRESS,
 } from '../../core/contract/names.ts';
 import { getBaseCore } from '../../core/kernel/base-core.ts';
 import type { Settings } from '../../core/config/settings.ts';
@@ -15,8 +14,11 @@ import { normalizeTenant } from '../../core/config/tenant.ts';
 import { isEnglish } from './page-language.ts';
 import type { PrerenderLoad, TagProps } from '../wrapper/definition.ts';
 
-/** Matches an address that the core handles before it shows the form: single sign-on, and password reset. */
-const IS_RETURN = new RegExp(`[?&#](?:${RETURN_PARAMETERS.join('|')})\\b`);
+/**
+ * Matches an address that the core handles before it shows the form: single sign-on, password reset and mailed links. Has
+ * the names of `RETURN_PARAMETERS` spelled out, because the tag loads it first.
+ */
+const IS_RETURN = /[?&#](?:sso|errorMsg|reset|not-me)\b/;
 
 /** Returns true if the element's attributes and storage are enough to decide whether to show the form. */
 function isPlainStart({ environment }: Settings, { locale }: TagProps): boolean {
@@ -38,11 +40,11 @@ function isPlainStart({ environment }: Settings, { locale }: TagProps): boolean 
  * Moves the token of a mailed link from the address into memory before any other code is loaded, so that no other
  * script, report or link of the page gets it. Not in a dialog over another page, whose address it is.
  */
-function takeResetLink(element: HTMLElement): void {
+function takeMailedLink(element: HTMLElement): void {
   const core = getBaseCore();
-  const [, page, token] = RESET_LINK_ADDRESS.exec(core.ports.location.href) ?? [];
-  if (!token || element.closest('.sso-reauth')) return;
-  resetLinkService(core).token = token;
+  const [, page, kind, token] = MAILED_LINK_ADDRESS.exec(core.ports.location.href) ?? [];
+  if (!page || element.closest('.sso-reauth')) return;
+  Object.assign(mailedLinkService(core), { kind, token });
   history.replaceState(history.state, '', page);
 }
 
@@ -80,7 +82,7 @@ export function loadPrerendered(
   const storage = storageService(getBaseCore());
   const isAhead = tenant !== '' && isPlainStart(settings, props);
   const offered = isAhead ? offersForm(tenant, settings) : Promise.resolve(false);
-  takeResetLink(element);
+  takeMailedLink(element);
   const wasOffered = isAhead && storage.get(OWN_KEYS.form) === tenant;
   const forms = import('./prerendered-form.ts');
   if (element.autofocus)

@@ -8,9 +8,9 @@ export interface BrandProps {
   theme: Theme | undefined;
   isLoading: boolean;
   headingId: string;
-  /** False while the card shows the reset panel. */
-  isSignIn: boolean;
-  /** Says why the user's session has ended; undefined if none has. */
+  /** False if the card shows no text below its title, as above the reset panel. */
+  isSignIn: boolean | undefined;
+  /** Says why the user's session has ended, or what a user has ended; undefined if nothing has. */
   End: ComponentType | undefined;
 }
 

@@ -2,6 +2,7 @@ import { batch, computed, signal } from '@preact/signals-core';
 import { isCaptchaCorrect, newCaptcha } from '../../core/auth/captcha.ts';
 import type { AuthenticationOption } from '../../core/contract/auth.ts';
 import { isUnsendable } from '../../core/contract/credentials.ts';
+import { NOT_ME_PARAMETER } from '../../core/contract/names.ts';
 import type { Core } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import { signInWithPassword, type SignInResult } from '../../core/flows/sign-in.ts';
@@ -9,6 +10,7 @@ import { startSso } from '../../core/flows/start-sso.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { toastsService } from '../../core/notices/toasts.ts';
+import { mailedLinkService } from '../../core/auth/mailed-link.ts';
 import { resetRequestService } from '../../core/auth/reset-request.ts';
 
 /** Imports the captcha and its texts, which most visits do not need. */
@@ -33,11 +35,17 @@ async function loadHints(core: Core): Promise<boolean> {
   }
 }
 
-/** What the sign-in screen shows: the form, the form with a captcha, or the reset panel instead. */
+/** What the sign-in screen shows: the form, the form with a captcha, or instead the reset panel or the question of a mail. */
 export type Stage =
   | { readonly kind: 'form' }
   | { readonly kind: 'captcha'; readonly code: string; readonly parts: CaptchaParts }
-  | { readonly kind: 'reset'; readonly userId: string; readonly isForced: boolean };
+  | {
+      readonly kind: 'reset';
+      readonly userId: string;
+      readonly isForced: boolean;
+      /** True for the question of a mail about the account, from which users come to the reset panel. */
+      readonly isQuestion?: boolean;
+    };
 
 /** The names of the form's inputs, in order. */
 export const FIELDS = ['username', 'password', 'captcha'] as const;
@@ -76,10 +84,12 @@ function findErrors({ username, password, captcha }: Entry, code: string | undef
 /** Creates the state of the sign-in form; typed values stay in its inputs. */
 export function createLoginForm(core: Core, host: Host, givenUserId = '') {
   const resetFor = resetRequestService(core).take();
+  const link = mailedLinkService(core);
+  const isQuestion = link.kind === NOT_ME_PARAMETER;
   const stage = signal<Stage>(
     resetFor === undefined
       ? { kind: 'form' }
-      : { kind: 'reset', userId: resetFor, isForced: false },
+      : { kind: 'reset', userId: resetFor, isForced: false, isQuestion },
   );
   const errors = signal<Errors>({});
   /** The error message of the last sign-in, as in the toast; '' after the next edit. */
@@ -210,8 +220,9 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
     hideCaptcha: showForm,
     /** Opens the reset panel for the typed user ID. */
     openReset: (userId: string) => showReset(userId.trim(), false),
-    /** Returns from the reset panel, where the user may have typed another user ID. */
+    /** Returns from a panel, where the user may have typed another user ID, and forgets its mailed link. */
     returnToForm: (userId: string) => {
+      link.kind = link.token = '';
       resume(userId);
       showForm();
     },

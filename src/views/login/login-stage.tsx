@@ -8,6 +8,7 @@ import { optionsService } from '../../core/flows/load-portal.ts';
 import type { Theme } from '../../core/theme/entries.ts';
 import { useT } from '../shared/use-core.ts';
 import type { LoginForm } from './login-form.ts';
+import { NotMePanel } from './not-me-panel.tsx';
 import type { Opening } from './opening.ts';
 import { sortOptions } from './options.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -82,7 +83,7 @@ export interface LoginStageProps {
   theme: Theme | undefined;
 }
 
-/** Renders the part of the screen that changes: skeleton, failure, sign-in options, or the reset panel. */
+/** Renders the part of the screen that changes: skeleton, failure, sign-in options, the reset panel, or the question of a mail. */
 export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
   useSignals();
   const options = useStore(optionsService(getCore()).$options) ?? [];
@@ -93,7 +94,8 @@ export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
   if (state === 'loading') return <LoginSkeleton />;
   if (state !== 'open') return <LoadFailure opening={opening} form={form} />;
   if (stage.kind === 'reset') {
-    const { userId, isForced } = stage;
+    const { userId, isForced, isQuestion } = stage;
+    if (isQuestion) return <NotMePanel host={host} opening={opening} form={form} />;
     const { returnToForm: onReturn, openReset: onOpen } = form;
     return (
       <ResetPanel

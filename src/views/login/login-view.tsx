@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
 import { applyToDocument } from '../../core/theme/document.ts';
 import { themeService } from '../../core/theme/store.ts';
-import { RESET_LINK_ADDRESS } from '../../core/contract/names.ts';
+import { MAILED_LINK_ADDRESS } from '../../core/contract/names.ts';
 import type { ViewProps } from '../view.ts';
 import { Brand } from './brand.tsx';
 import { createLoginForm, type LoginForm } from './login-form.ts';
@@ -67,7 +67,7 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
     const { signal } = controller;
     // A mailed link that is opened in this tab changes only the fragment of the address.
     const openLink = () => {
-      if (RESET_LINK_ADDRESS.test(core.ports.location.href)) core.ports.location.reload();
+      if (MAILED_LINK_ADDRESS.test(core.ports.location.href)) core.ports.location.reload();
     };
     window.addEventListener('hashchange', openLink, { signal });
     window.addEventListener('pageshow', onPageShow, { signal });
@@ -93,7 +93,7 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
             theme={theme}
             isLoading={isLoading}
             headingId={headingId}
-            isSignIn={form.stage.value.kind !== 'reset'}
+            isSignIn={form.stage.value.kind !== 'reset' || opening.end.value?.isResult}
             End={opening.end.value?.End}
           />
           <LoginStage host={host} opening={opening} form={form} theme={theme} />

@@ -13,12 +13,14 @@ import { useT } from '../shared/use-core.ts';
 /** The path of `ssoCall`, whose import here would make a chunk of it that every sign-in screen loads. */
 const SSO_PATH = '/api/auth/v3/login';
 
-/** Why this tab's session has ended. */
+/** Why this tab's session has ended, or what a user has ended. */
 export interface SessionEnd {
   readonly id: MessageId;
   readonly values: Values;
   /** Renders the reason, and fills in the user ID if the session was not ended by the user. */
   readonly End: ComponentType;
+  /** True for the result of a mail's question, which the screen shows above the reset panel too. */
+  readonly isResult?: boolean;
 }
 
 const isReason = (id: string): id is MessageId => Object.hasOwn(END_TEXTS.english, id);

@@ -4,7 +4,7 @@ import type { Host } from '../../core/kernel/events.ts';
 import { finishReset } from '../../core/flows/finish-reset.ts';
 import { forceReset, resetByLink, resetPassword } from '../../core/flows/reset-password.ts';
 import { optionsService } from '../../core/flows/load-portal.ts';
-import { resetLinkService } from '../../core/auth/reset-link.ts';
+import { mailedLinkService } from '../../core/auth/mailed-link.ts';
 import { isUnsendable } from '../../core/contract/credentials.ts';
 import { RESET_LINK } from '../../core/contract/names.ts';
 import { leaveForcedChange } from '../../core/flows/leave-forced-change.ts';
@@ -45,7 +45,7 @@ const ALL_VALID: Submitted = { field: undefined };
 export function createReset(core: Core, host: Host, start: ResetStart) {
   const { isForced, onReturn, onOpen } = start;
   const { t } = messagesService(core);
-  const link = resetLinkService(core);
+  const link = mailedLinkService(core);
   // A gateway without the feature mails no links; then the user requests a code, as without a link.
   if (isForced || !optionsService(core).features.includes(RESET_LINK)) link.token = '';
   /** The token of the link that opened the panel; '' if the user needs a code. */

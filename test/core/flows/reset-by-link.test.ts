@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { resetLinkService } from '../../../src/core/auth/reset-link.ts';
+import { mailedLinkService } from '../../../src/core/auth/mailed-link.ts';
 import { resetRequestService } from '../../../src/core/auth/reset-request.ts';
 import { authService } from '../../../src/core/auth/store.ts';
 import { optionsService } from '../../../src/core/flows/load-portal.ts';
@@ -24,7 +24,7 @@ describe('opening the sign-in screen by a mailed link', () => {
     it(`opens the reset panel for a mailed link, for ${who}, whose session stays`, async () => {
       const { core, host, page } = fakeCore(start);
       page.gateway.answer('authTypes', ok(OPTIONS));
-      resetLinkService(core).token = 'token';
+      mailedLinkService(core).token = 'token';
       const { isPending, take } = resetRequestService(core);
       expect(isPending()).to.equal(true);
       expect(await openSignIn(core, host)).to.equal('loaded');

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { resetLinkService } from '../../../src/core/auth/reset-link.ts';
+import { mailedLinkService } from '../../../src/core/auth/mailed-link.ts';
 import { HEADERS } from '../../../src/core/contract/names.ts';
 import { createCore, provideCore } from '../../../src/core/kernel/core.ts';
 import { settingsService, type Settings } from '../../../src/core/config/settings.ts';
@@ -11,7 +11,7 @@ import { hanging, refused, text, type Answer } from '../../support/fixtures/repl
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { BASIC, PASSPORT, portal } from '../../views/login/screen.tsx';
 
-// Rules: accessibility-04, password-reset-15, sign-in-27
+// Rules: accessibility-04, password-reset-15, sign-in-27, sign-in-53
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {
@@ -46,6 +46,8 @@ function open({ settings = { tenant: 'acme' }, locale, userId, answer, ...start 
 
 const TOKEN = 'a1b2-_C3'.repeat(4);
 const LINK = `#reset=${TOKEN}`;
+const NOT_ME = `#not-me=${TOKEN}`;
+const NO_LINK = { kind: '', token: '' };
 
 /** Records what replaces the address of the page. */
 function watchAddress(): unknown[] {
@@ -67,15 +69,19 @@ async function loaded({ page, load }: ReturnType<typeof open>): Promise<void> {
 }
 
 describe('the token of a mailed link', () => {
-  it('leaves the address for memory, before anything is loaded or stored', () => {
-    const replaced = watchAddress();
-    const { core, page, load } = open({ href: `${HOST}/login?tenant=a${LINK}` });
-    load();
-    expect(replaced).to.deep.equal([`${HOST}/login?tenant=a`]);
-    expect(resetLinkService(core).token).to.equal(TOKEN);
-    expect(JSON.stringify([...page.local.values, ...page.session.values])).not.to.include(TOKEN);
-    expect(page.gateway.sent).to.deep.equal([]);
-  });
+  for (const [kind, link] of [
+    ['reset', LINK],
+    ['not-me', NOT_ME],
+  ] as const)
+    it(`(${kind}) leaves the address for memory, before anything is loaded or stored`, () => {
+      const replaced = watchAddress();
+      const { core, page, load } = open({ href: `${HOST}/login?tenant=a${link}` });
+      load();
+      expect(replaced).to.deep.equal([`${HOST}/login?tenant=a`]);
+      expect(mailedLinkService(core)).to.deep.equal({ kind, token: TOKEN });
+      expect(JSON.stringify([...page.local.values, ...page.session.values])).not.to.include(TOKEN);
+      expect(page.gateway.sent).to.deep.equal([]);
+    });
 
   for (const fragment of [
     ...['', '#', '#/login', '#reset', '#reset=', '#reset=short', `#/login${LINK}`],
@@ -85,13 +91,14 @@ describe('the token of a mailed link', () => {
       `${LINK}/`,
       `#Reset=${TOKEN}`,
       `#reset=${'a'.repeat(200)}`,
+      ...['#not-me', '#not-me=short', `#/login${NOT_ME}`, `${NOT_ME}&a=1`, `#not=${TOKEN}`],
     ],
   ])
     it(`is not sought in the fragment "${fragment}", which stays`, () => {
       const replaced = watchAddress();
       const { core, load } = open({ href: `${HOST}/login${fragment}` });
       load();
-      expect([replaced, resetLinkService(core).token]).to.deep.equal([[], '']);
+      expect([replaced, mailedLinkService(core)]).to.deep.equal([[], NO_LINK]);
     });
 
   it('stays in the address of a page over which the form is a dialog', () => {
@@ -103,7 +110,7 @@ describe('the token of a mailed link', () => {
     cleanups.push(() => dialog.remove());
     dialog.append(element);
     load();
-    expect([replaced, resetLinkService(core).token]).to.deep.equal([[], '']);
+    expect([replaced, mailedLinkService(core)]).to.deep.equal([[], NO_LINK]);
   });
 });
 
@@ -125,6 +132,7 @@ describe('the sign-in form before the core has loaded', () => {
     ['the address contains an error', { href: `${HOST}/login?a=1&errorMsg=No` }, false],
     ['the address requests the reset panel', { href: `${HOST}/login?reset` }, false],
     ['a mailed link has led to the page', { href: `${HOST}/login${LINK}` }, false],
+    ['a mail about the account has led to the page', { href: `${HOST}/login${NOT_ME}` }, false],
     ['the address contains another fragment', { href: `${HOST}/login#/login` }, true],
     ['the address contains something else', { href: `${HOST}/login?next=sso` }, true],
   ];

@@ -44,6 +44,10 @@ const hasCode = ({ text = '' }: Email): boolean => CODE.test(text);
 export const readMails = async (dataDir: string, address: string): Promise<Email[]> =>
   (await readMailbox(dataDir, address)).filter(hasCode);
 
+/** Returns the mails in a data folder's mailbox to an address that tell what has happened to the account, oldest first. */
+export const readNotices = async (dataDir: string, address: string): Promise<Email[]> =>
+  (await readMailbox(dataDir, address)).filter((mail) => !hasCode(mail));
+
 /** Returns the six-digit code in a mail. Throws if there is none. */
 export function codeIn(mail: { text?: string | undefined } | undefined): string {
   const code = CODE.exec(mail?.text ?? '')?.[0];
@@ -91,7 +95,7 @@ export async function startTestGateway(options: DemoOptions = {}): Promise<TestG
     },
     noticesTo: async (address) => {
       await mailsSent(gateway);
-      return (await readMailbox(dataDir, address)).filter((mail) => !hasCode(mail));
+      return readNotices(dataDir, address);
     },
     lastCode: async (address) => {
       await mailsSent(gateway);

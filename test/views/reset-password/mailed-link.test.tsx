@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { resetLinkService } from '../../../src/core/auth/reset-link.ts';
+import { mailedLinkService } from '../../../src/core/auth/mailed-link.ts';
 import { override } from '../../../src/core/kernel/core.ts';
 import { ok, refused, type Answer } from '../../support/fixtures/replies.ts';
 import { HOST } from '../../support/core/fake-core.ts';
@@ -17,11 +17,11 @@ const CONFIRMED = 'Confirm Password';
 
 /** Opens the sign-in screen of a page to which a mailed link has led. */
 async function follow(replies: Answer[] = [ok()], features?: readonly string[]) {
-  const link = { token: TOKEN };
+  const link = { kind: 'reset', token: TOKEN };
   const options = { authentications: [BASIC], theme: { themeDetails: [] } };
   const screen = await openScreen({
     authTypes: [ok({ ...options, features: features ?? ['resetLink'] })],
-    overrides: [override(resetLinkService, link), withHistory()],
+    overrides: [override(mailedLinkService, link), withHistory()],
   });
   const { gateway } = screen.fake.page;
   gateway.answer('resetByLink', ...replies);

@@ -56,6 +56,12 @@ export function endedIdIn(body: string): string | undefined {
   throw new Refusal(400, 'Name a session, or all others.');
 }
 
+/** Returns the token of a mail about the account; '' without one. */
+export function notMeTokenIn(body: string): string {
+  const { token } = fieldsOf(parse(body));
+  return typeof token === 'string' ? token : '';
+}
+
 export type ProfileChanges = Pick<Account, 'language'> | Pick<Account, 'firstName' | 'lastName'>;
 
 /** Returns what an update of the profile changes: the language or the names, which pages save separately. */

@@ -6,8 +6,8 @@ import { harden } from './harden.ts';
  * Adopts a stylesheet for a component in the light DOM that is loaded after its view, and removes it on unmount.
  * Returns a ref for the component's root element.
  */
-export function useLightSheet(css: string) {
-  const part = useRef<HTMLDivElement>(null);
+export function useLightSheet<Part extends HTMLElement = HTMLDivElement>(css: string) {
+  const part = useRef<Part>(null);
   useLayoutEffect(() => {
     const node = part.current?.getRootNode();
     const root = node instanceof ShadowRoot ? node : document;

@@ -1,0 +1,13 @@
+/** The texts of the question to which a mail about the account links, in the default locale. */
+export const links = {
+  'notMe.title': 'Was this you?',
+  'notMe.text':
+    'If you got this link in a mail about something that you have not done, end it here. All sessions will end, and the password can’t be used anymore. Then you set a new one by email.',
+  'notMe.report': 'This wasn’t me',
+  'notMe.reporting': 'Ending all sessions…',
+  'notMe.keep': 'It was me',
+  'notMe.notOffered': 'This link can’t be used here. Reset your password by email.',
+  'notMe.reset': 'Reset your password by email',
+  'notMe.done': 'All sessions have ended, and the old password can’t be used anymore.',
+  'notMe.next': 'Now set a new password by email.',
+} as const;

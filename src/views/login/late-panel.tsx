@@ -1,0 +1,67 @@
+import { signal } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { getCore } from '../../core/kernel/core.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { AlertIcon, RefreshIcon } from '../shared/ui/icons.tsx';
+import { useT } from '../shared/use-core.ts';
+
+/** Creates the loader of a panel's code, which is imported only when the panel opens. */
+export function createParts<Parts>(importPanel: () => Promise<Parts>) {
+  const loaded = signal<Parts | undefined>();
+  /** retrying: loading again after a failure; lost: that failed too, so only a reload of the page helps. */
+  const state = signal<'loading' | 'failed' | 'retrying' | 'lost'>('loading');
+  return {
+    loaded,
+    state,
+    /** Loads the code; sets `state` on failure. Reloads the page once the code is lost. */
+    async load(): Promise<void> {
+      if (state.peek() === 'lost') getCore().ports.location.reload();
+      if (state.peek() === 'failed') state.value = 'retrying';
+      else if (state.peek() !== 'loading') return;
+      try {
+        loaded.value = await importPanel();
+      } catch {
+        // The network failed, or the page is older than the server's files. The panel offers a retry, then a reload.
+        state.value = state.peek() === 'retrying' ? 'lost' : 'failed';
+      }
+    },
+  };
+}
+
+type Loader = Pick<ReturnType<typeof createParts>, 'state' | 'load'>;
+
+/** Renders a skeleton while the panel's code is loading, or a retry button if that failed. */
+export function Waiting({ parts, onReturn }: { parts: Loader; onReturn: () => void }) {
+  useSignals();
+  const t = useT();
+  const state = parts.state.value;
+  const isWaiting = state === 'loading' || state === 'retrying';
+  return (
+    <div className="sso-login-panel">
+      {state === 'loading' ? (
+        <div className="sso-login-panel sso-login-waiting" aria-hidden="true">
+          <span className="sso-skeleton sso-login-field-skeleton" />
+          <span className="sso-skeleton sso-login-field-skeleton" />
+          <span className="sso-skeleton sso-login-button-skeleton" />
+        </div>
+      ) : (
+        <>
+          <p className="sso-login-failure-text">
+            <AlertIcon />
+            {t('login.reset.unavailable')}
+          </p>
+          <Button variant="secondary" isWide isBusy={isWaiting} onClick={() => void parts.load()}>
+            {!isWaiting && <RefreshIcon />}
+            <span>{t(state === 'lost' ? 'error.reload' : 'error.retry')}</span>
+          </Button>
+        </>
+      )}
+      <button type="button" className="sso-link sso-login-different" onClick={onReturn}>
+        {t('login.reset.return')}
+      </button>
+      <p role="status" className="sso-visually-hidden">
+        {t(isWaiting ? 'login.reset.loading' : 'login.reset.unavailable')}
+      </p>
+    </div>
+  );
+}
