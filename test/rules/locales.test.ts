@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { confirmations } from '../../src/core/i18n/en-us/confirmations.ts';
 import { elements } from '../../src/core/i18n/en-us/elements.ts';
 import { ends } from '../../src/core/i18n/en-us/ends.ts';
 import { offers } from '../../src/core/i18n/en-us/offers.ts';
@@ -18,8 +19,16 @@ import { CORRECTED } from '../support/sources/corrected-texts.ts';
 // Rules: languages-01, languages-02, languages-10
 
 /** The English texts by their name in a translation. */
-const SETS = { elements, screens, pages, ends, offers, sessions };
-const ENGLISH = { ...elements, ...screens, ...pages, ...ends, ...offers, ...sessions };
+const SETS = { elements, screens, pages, ends, offers, sessions, confirmations };
+const ENGLISH = {
+  ...elements,
+  ...screens,
+  ...pages,
+  ...ends,
+  ...offers,
+  ...sessions,
+  ...confirmations,
+};
 const TERMS = [
   'sign in',
   'sign out',
@@ -118,6 +127,7 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
       ...sets.ends,
       ...sets.offers,
       ...sets.sessions,
+      ...sets.confirmations,
     };
 
     it('have the IDs of the English ones, in the same order', () => {

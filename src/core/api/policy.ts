@@ -33,8 +33,13 @@ const DIALOG: Presentation = { ...SILENCE, dialog: true };
 const RULES: readonly Rule[] = [
   { calls: ['logout', 'refresh'], presentation: SILENCE },
   { statuses: [401], presentation: TOAST },
-  // The dashboard and the card of the sessions show their own messages; a code without a description is shown as it is.
-  { calls: ['usersProducts', 'lookup', 'sessions', 'endSessions'], presentation: SILENCE },
+  // The dashboard, the card of the sessions and the dialog for a confirmation show their own messages; a code without a
+  // description is shown as it is.
+  {
+    calls: ['usersProducts', 'lookup', 'sessions', 'endSessions', 'confirm', 'confirmAtProvider'],
+    presentation: SILENCE,
+  },
+  { calls: ['confirmOptions'], presentation: TOAST },
   { calls: ['login'], statuses: [200, 400, 403], presentation: TOAST },
   { calls: ['resetPassword', 'resetByLink', 'requestOtp'], statuses: [400], presentation: SILENCE },
   { calls: ['resetPassword', 'forceResetPassword'], statuses: [200], presentation: SILENCE },
