@@ -2,15 +2,12 @@ import { directionOf, languageTag } from '../../core/contract/languages/language
 import { messagesService } from '../../core/i18n/messages.ts';
 import type { Core } from '../../core/kernel/core.ts';
 import { pageDocument } from '../../core/platform/safety/page-document.ts';
-import baseCss from '../../views/shared/styles/base.css';
-import resetCss from '../../views/shared/styles/reset.css';
 import { protectModal } from '../../views/shared/modal/protect-modal.ts';
 import { keepOnPage } from '../notifications/keep-on-page.ts';
 import { placeNotifications } from '../notifications/notifications.ts';
 import { applyPageScheme } from '../wrapper/page-scheme.ts';
 import { adoptStyles } from '../wrapper/styles.ts';
 import { markKeys, markTopLayer } from '../wrapper/top-layer.ts';
-import lightDialogCss from './light-dialog.css';
 
 /** What a dialog in the light DOM contains, and what closes it. */
 export interface LightDialogContent {
@@ -19,7 +16,7 @@ export interface LightDialogContent {
   readonly children: readonly Element[];
   /** IDs of the elements that describe it, separated by spaces. */
   readonly describedBy: string;
-  /** The style sheets of its content. */
+  /** Its style sheets: those that every view has, `light-dialog.css`, and those of its content. */
   readonly css: readonly string[];
   /** Renders the texts in the page's language: when it opens, and when the language changes. */
   showTexts(): void;
@@ -49,7 +46,8 @@ function createDialog(core: Core, content: LightDialogContent): [HTMLDialogEleme
 
 /**
  * Opens a modal dialog in the light DOM, where password managers reach its form, above the page's own dialogs. It stays
- * open, whatever the page does, until the returned function closes it.
+ * open, whatever the page does, until the returned function closes it. The element marked `data-focus-first` gets the
+ * focus.
  */
 export function openLightDialog(core: Core, content: LightDialogContent): () => void {
   const [dialog, stopFollowingLocale] = createDialog(core, content);
@@ -68,11 +66,11 @@ export function openLightDialog(core: Core, content: LightDialogContent): () => 
   dialog.addEventListener('close', reopen);
   const tags = dialog.querySelectorAll<HTMLElement>('sso-login');
   const removeStyles = applyPageScheme(core, dialog, ...tags);
-  const css = [resetCss, baseCss, lightDialogCss, ...content.css];
-  const release = adoptStyles(dialog, css, true);
+  const release = adoptStyles(dialog, content.css, true);
   markTopLayer(dialog);
   pageDocument.body.append(dialog);
   dialog.showModal();
+  dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus();
   const endProtection = protectModal(dialog);
   const place = keepOnPage(
     core,

@@ -12,6 +12,10 @@ import { reauthService, type ReauthRequest } from '../../core/auth/reauth.ts';
 import { storageService } from '../../core/platform/storage.ts';
 import { PUT_BACK_MS } from '../notifications/keep-on-page.ts';
 import { openLightDialog, TITLE_ID } from './light-dialog.ts';
+import { gatewayOf } from './named-gateway.ts';
+import baseCss from '../../views/shared/styles/base.css';
+import resetCss from '../../views/shared/styles/reset.css';
+import lightDialogCss from './light-dialog.css';
 import reauthCss from './reauth.css';
 import '../sso-login.ts';
 
@@ -27,17 +31,11 @@ function leavePage(core: Core): void {
 /** The name of the role whose users sign in by the option of the framework administrator. */
 const FRAMEWORK_ADMIN = 'Framework Admin';
 
-/** The attributes that decide where a form sends its password. */
-const GATEWAY = ['api-base', 'environment'];
-
 /** Creates the form. It names the gateway that its openers name, if they all name the same one. */
 function createLogin(userId: string, openers: readonly HTMLElement[]): HTMLElement {
   const login = pageDocument.createElement('sso-login');
   login.setAttribute('user-id', userId);
-  for (const name of GATEWAY) {
-    const [value, ...others] = new Set(openers.map((opener) => opener.getAttribute(name)));
-    if (value && others.length === 0) login.setAttribute(name, value);
-  }
+  for (const [name, value] of Object.entries(gatewayOf(openers))) login.setAttribute(name, value);
   // The form must not leave the page, also if its tenant is unknown.
   login.addEventListener('sso-navigate', (event) => {
     event.preventDefault();
@@ -80,7 +78,7 @@ function openDialog(
     className: roles.includes(FRAMEWORK_ADMIN) ? 'sso-reauth-admin' : '',
     children: [heading, ended, message, createLogin(userId, openers), leave],
     describedBy: `${ended.id} ${message.id}`,
-    css: [reauthCss],
+    css: [resetCss, baseCss, lightDialogCss, reauthCss],
     showTexts,
     onRewritten,
   });
