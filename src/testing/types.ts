@@ -16,7 +16,10 @@ export type FakeCallName =
   | 'lookup'
   | 'updateContacts'
   | 'sessions'
-  | 'endSessions';
+  | 'endSessions'
+  | 'confirmOptions'
+  | 'confirm'
+  | 'confirmAtProvider';
 
 /** A reply that replaces the one that the fake gateway would send. Missing fields have the values of a success. */
 export interface FakeReply {
@@ -92,6 +95,7 @@ export type FakeStateName =
   | 'ready'
   | 'signed-in'
   | 'expiring'
+  | 'needs-confirm'
   | 'forced-change'
   | 'captcha'
   | 'locked'
@@ -120,7 +124,7 @@ export interface FakeGatewayOptions {
   /** Additional users. Missing fields default to Ada's. */
   readonly otherUsers?: readonly Partial<FakeUser>[];
   readonly products?: readonly FakeProduct[];
-  /** The features that the gateway announces, `resetLink` by default. With `sessions`, it lists a user's sessions. The calls of all others are a 404. */
+  /** The features that the gateway announces, `resetLink` and `confirm` by default. With `sessions`, it lists a user's sessions. The calls of all others are a 404. */
   readonly features?: readonly string[];
   /** The sign-in options; by default a password and single sign-on. */
   readonly signInOptions?: readonly FakeOption[];
