@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Caller, type Answer } from './caller.ts';
 import { checkCodeRequest, checkCodes, checkWrongCode } from './checks/codes.ts';
+import { checkConfirmation } from './checks/confirm.ts';
 import { checkDueChange, checkForcedChange } from './checks/forced-change.ts';
 import { checkForgery } from './checks/forgery.ts';
 import { checkLimits } from './checks/limits.ts';
@@ -71,6 +72,7 @@ async function checkUser(
   await checkSimilarPasswords(caller, user, password, ['case', 'length']);
   await checkSessionIds(caller, login, user, password);
   await checkOtherSessions(caller, user, password);
+  await checkConfirmation(caller, user, password);
   const signInAgain = () => sendSignIn(caller, user, password);
   await checkLifetime(caller, login.data, signInAgain);
   await checkMaximumAge(caller, login.data, signInAgain);

@@ -39,6 +39,8 @@ const RULES = {
   'gateway-contract-66': 'Only listed origins may call',
   'gateway-contract-67': 'A mailed link resets one user’s password, and only if it is announced',
   'gateway-contract-68': 'Users see and end their own sessions, and only if it is announced',
+  'gateway-contract-69': 'confirmOptions tells how fresh a session is, and only if it is announced',
+  'gateway-contract-70': 'The password confirms the session of the call, and no other',
 } as const;
 
 /** The ID of a rule, such as `gateway-contract-50`. Several checks can have the same. */

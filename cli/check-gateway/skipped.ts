@@ -16,6 +16,8 @@ export const SESSION_RULES: readonly Part[] = [
   ['logout', 'gateway-contract-57'],
   ['sessions', 'gateway-contract-68'],
   ['endSessions', 'gateway-contract-68'],
+  ['confirmOptions', 'gateway-contract-69'],
+  ['confirm', 'gateway-contract-70'],
   ['forgery', 'gateway-contract-54'],
   ['other methods', 'gateway-contract-16'],
 ];

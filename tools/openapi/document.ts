@@ -25,6 +25,7 @@ const mapValues = <T, U>(values: Readonly<Record<string, T>>, map: (value: T) =>
 const BODIES = new Map<unknown, object>([
   [CALLS.updateProfile.body, schemaNamed('ProfileUpdate')],
   [CALLS.endSessions.body, schemaNamed('EndedSessions')],
+  [CALLS.confirmAtProvider.body, schemaNamed('ChosenOption')],
   [
     CALLS.updateContacts.body,
     { type: 'array', items: schemaNamed('ContactChange'), minItems: 1, maxItems: MAX_CONTACTS },

@@ -23,6 +23,9 @@ const SHARED: Readonly<Record<string, string>> = {
   captchaIteration: 'A captcha is shown after every so many failures in a row; above 0.',
   failedLoginCount: 'Failures in a row with this user ID.',
 
+  confirm: 'Asks for a confirmation of the session; see confirmOptions.',
+  maxAgeSeconds: 'The last sign-in or confirmation of the session must not be older.',
+
   endedBy:
     '`administrator`: an administrator has ended the session of the cookie. Sent to the cookie of such a session only, until the session would have expired. Other values are ignored.',
 };

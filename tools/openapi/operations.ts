@@ -1,6 +1,7 @@
 import type { Operations } from './operation.ts';
+import { CONFIRM } from './operations/confirm.ts';
 import { SIGN_IN } from './operations/sign-in.ts';
 import { USER_DATA } from './operations/user-data.ts';
 
 /** The calls of the contract, except `sso`, which is described in `document.ts`. */
-export const OPERATIONS: Operations = { ...SIGN_IN, ...USER_DATA };
+export const OPERATIONS: Operations = { ...SIGN_IN, ...USER_DATA, ...CONFIRM };

@@ -2,7 +2,7 @@
 export interface DocumentedRefusal {
   readonly description: string;
   /** Name of the schema of `data`, which a reply may also leave empty. */
-  readonly data?: 'LoginFailureData' | 'NoSessionData';
+  readonly data?: 'LoginFailureData' | 'NoSessionData' | 'ConfirmRefusal';
   readonly examples: Readonly<Record<string, unknown>>;
 }
 
@@ -71,12 +71,16 @@ export const REFUSALS = {
     },
   },
   Forbidden: {
+    data: 'ConfirmRefusal',
     description:
-      'Not allowed: no anti-forgery token, another user’s data, a password change is due, or a role without the permission. `statusCode` is 403, 4031 or 4032; the HTTP status is 403 for each. On a GET the message is shown in the section’s inline error area.',
+      'Not allowed: no anti-forgery token, another user’s data, a password change is due, or a role without the permission. `statusCode` is 403, 4031 or 4032; the HTTP status is 403 for each. On a GET the message is shown in the section’s inline error area. Any call of a gateway that announces `confirm` may be refused with `data.confirm`, because the last proof of the user is too old: the page lets the user confirm the session, and repeats the call once.',
     examples: {
       forged: failure(403, 'Request refused', 'The request did not come from this portal.'),
       sectionForbidden: failure(4031, 'Not allowed', 'You may not see this section.'),
       actionForbidden: failure(4032, 'Not allowed', 'You may not do this.'),
+      notConfirmed: failure(403, 'Not allowed', 'Please confirm that it is you, and try again.', {
+        confirm: { maxAgeSeconds: 300 },
+      }),
     },
   },
   TooMany: {
@@ -109,7 +113,7 @@ export const REFUSALS = {
   },
   Unavailable: {
     description:
-      'The database or, for requestOtp, the mail server is not available. `retry-after` is the number of seconds to wait, if it is known.',
+      'The database, for requestOtp the mail server, or for confirmAtProvider the provider is not available. `retry-after` is the number of seconds to wait, if it is known.',
     examples: {
       noMail: failure(
         503,

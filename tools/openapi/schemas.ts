@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CALLS } from 'sso-contract/calls.ts';
 import { ProfileUpdate, UserContact } from 'sso-contract/profile.ts';
 import { EndedSessions } from 'sso-contract/sessions.ts';
 import { SHAPES } from 'sso-contract/strict/shapes.ts';
@@ -79,6 +80,7 @@ export function schemasOf(): Record<string, unknown> {
   return {
     ...(Object.fromEntries(schemas) as Record<string, unknown>),
     ProfileUpdate: limitAll(describeAll('ProfileUpdate', jsonSchema(ProfileUpdate))),
+    ChosenOption: describeAll('ChosenOption', jsonSchema(CALLS.confirmAtProvider.body)),
     EndedSessions: describeAll('EndedSessions', jsonSchema(EndedSessions)),
     UserContacts: { type: 'array', items: { $ref: '#/components/schemas/UserContact' } },
     UserContact: describeAll('UserContact', jsonSchema(wire(UserContact))),

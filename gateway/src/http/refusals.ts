@@ -1,4 +1,5 @@
 import { LOCK_AFTER, type AttemptRefused } from '../domain/limits/attempts.ts';
+import type { TextId } from '../i18n/texts.ts';
 import { Refusal } from './envelope.ts';
 
 /** Returns the refusal of a call that is made too often. */
@@ -12,6 +13,16 @@ export function tooManyCodes(seconds: number): Refusal {
     values: { seconds },
     retryAfterSeconds: seconds,
   });
+}
+
+/** Returns the refusal of a wrong password, with the failures in a row and how many of them require a captcha. */
+export function wrongPassword(
+  text: TextId,
+  failedLoginCount: number,
+  captchaIteration: number,
+): Refusal {
+  const data = { captchaIteration, failedLoginCount };
+  return new Refusal(400, 'title.signInFailed', text, { data });
 }
 
 /** Returns the refusal of an attempt to sign in. That of a delay names the way that strangers can't close. */

@@ -24,6 +24,7 @@ export const ENGLISH = {
   'signIn.delayed':
     'Too many failed sign-ins with this User ID. Please try again later, or reset your password by email.',
   'signIn.done': 'You are logged in.',
+  'confirm.wrong': 'The password is wrong.',
   'signOut.done': 'You are logged out.',
   'session.missing': 'Please sign in.',
   'session.refreshed': 'Session Refreshed',

@@ -5,6 +5,8 @@ export type AuditName =
   | 'account-locked'
   | 'sign-out'
   | 'sessions-ended'
+  | 'confirmed'
+  | 'confirm-failed'
   | 'code-requested'
   | 'code-refused'
   | 'password-reset'

@@ -21,5 +21,7 @@ export interface Session {
   readonly lastSeenAt: Date | null;
   /** The user's sign-in before this session; a refresh does not change it. */
   readonly previousLoginAt: Date | null;
+  /** When its user last confirmed it; null if the sign-in was the last proof. */
+  readonly confirmedAt: Date | null;
   readonly user: User;
 }

@@ -17,6 +17,7 @@ import { nameRequests, REQUEST_ID } from '../http/request-id.ts';
 import { openProviders } from '../oidc/providers.ts';
 import type { Readiness } from '../domain/readiness.ts';
 import { catalogCalls } from './catalog.ts';
+import { confirmCalls } from './confirm.ts';
 import { healthRoutes } from './health.ts';
 import { passwordCalls } from './passwords.ts';
 import { providerLogoutRoutes } from './provider-logout.ts';
@@ -58,6 +59,7 @@ async function apiRoutes(api: FastifyInstance, context: RouteParts): Promise<voi
     ...passwordCalls(context),
     ...userCalls(context),
     ...userSessionCalls(context),
+    ...confirmCalls(context),
     ...catalogCalls(context),
   };
   for (const { register } of Object.values(handlers)) register(api);

@@ -17,8 +17,8 @@ import {
   writeReadableCookies,
   writeXsrfCookie,
 } from '../http/cookies.ts';
-import { Refusal } from '../http/envelope.ts';
-import { attemptRefusal } from '../http/refusals.ts';
+import type { Refusal } from '../http/envelope.ts';
+import { attemptRefusal, wrongPassword } from '../http/refusals.ts';
 import type { OriginSettings } from '../http/origins.ts';
 import type { KnownBrowserParts } from '../domain/limits/known-browsers.ts';
 import type { AttemptLimits } from '../domain/limits/throttle.ts';
@@ -37,11 +37,8 @@ interface SessionParts extends KnownBrowserParts, Trail {
 
 /** The calls that open, extend and end a session. */
 export function sessionCalls(context: SessionParts) {
-  const reject = (text: TextId, failedLoginCount: number): Refusal => {
-    const { captchaIteration } = context.settings;
-    const data = { captchaIteration, failedLoginCount };
-    return new Refusal(400, 'title.signInFailed', text, { data });
-  };
+  const reject = (text: TextId, failures: number): Refusal =>
+    wrongPassword(text, failures, context.settings.captchaIteration);
 
   const authTypes = serveCall(CALLS.authTypes, async ({ query, request, reply, answer }) => {
     const tenant = await findTenant(context.store, query.tenantCode.trim().toUpperCase());

@@ -43,14 +43,15 @@ export interface FailedSignIn {
   readonly user?: User;
 }
 
-/** Records a failed sign-in with a password, and the lock that it causes. */
+/** Records a failed sign-in, or a failed confirmation, with a password, and the lock that it causes. */
 export function recordSignInFault(
   trail: Trail,
   request: FastifyRequest,
   account: Account,
   { kind: reason, failures, user }: FailedSignIn,
+  event: 'sign-in-failed' | 'confirm-failed' = 'sign-in-failed',
 ): void {
   const detail = { method: 'password', reason, ...(failures === undefined ? {} : { failures }) };
-  recordAccount(trail, request, 'sign-in-failed', account, user, detail);
+  recordAccount(trail, request, event, account, user, detail);
   if (failures === LOCK_AFTER) recordAccount(trail, request, 'account-locked', account, user);
 }

@@ -35,7 +35,7 @@ export async function readSession(
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
     .select(['sessions.token_hash', 'sessions.scope', 'sessions.expires_at', 'sessions.ends_at'])
-    .select(['sessions.previous_login_at', 'sessions.last_seen_at'])
+    .select(['sessions.previous_login_at', 'sessions.last_seen_at', 'sessions.confirmed_at'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', at)
     .where('users.disabled_at', 'is', null)
@@ -48,6 +48,7 @@ export async function readSession(
     endsAt: row.ends_at,
     previousLoginAt: row.previous_login_at,
     lastSeenAt: row.last_seen_at,
+    confirmedAt: row.confirmed_at,
     user: userOf(row),
   };
 }

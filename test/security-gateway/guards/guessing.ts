@@ -15,6 +15,20 @@ export const GUESSING: readonly Guard[] = [
     [CONTRACT, 'lock'],
   ),
   guard(
+    'a confirmation that needs the right password',
+    'domain/sign-in/check-password.ts',
+    'if (!user || !isRight)',
+    'if (!user)',
+    [CONTRACT, 'is refused as a sign-in, confirms nothing'],
+  ),
+  guard(
+    'confirmations that count as sign-ins',
+    'domain/sign-in/confirm-session.ts',
+    'const account = { tenant: user.tenant, username: user.username };',
+    'const account = { tenant: user.tenant, username: `confirm ${user.username}` };',
+    [CONTRACT, 'counts together with failed sign-ins'],
+  ),
+  guard(
     'the wait after failures of many addresses',
     'domain/limits/attempts.ts',
     'const used = await reserve(db, key, SLOW);\n  if (!used) return undefined;',

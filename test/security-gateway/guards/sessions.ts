@@ -21,6 +21,20 @@ export const SESSIONS: readonly Guard[] = [
     '',
     [SESSION_TESTS, 'if the password changes'],
   ),
+  guard(
+    'a confirmation of the session of the call only',
+    'store/confirmations.ts',
+    'where token_hash = ${tokenHash} and expires_at > ${at}::timestamptz and users.id = user_id',
+    'where user_id = ${user.id} and expires_at > ${at}::timestamptz and users.id = user_id',
+    [CONTRACT, 'makes this session fresh, and no other'],
+  ),
+  guard(
+    'refusing a confirmation of a user who changes meanwhile',
+    'store/confirmations.ts',
+    '      and password_hash is not distinct from ${user.passwordHash} and disabled_at is null\n    returning token_hash',
+    '    returning token_hash',
+    ['domain/confirmations.test.ts', 'in the meantime, and counts as a failure'],
+  ),
   guard('HttpOnly for the session cookie', 'http/cookies.ts', '    httpOnly: true,\n', '', [
     SESSION_TESTS,
     'every cookie',

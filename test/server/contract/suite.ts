@@ -1,6 +1,7 @@
 import { after, before, describe } from 'node:test';
 import type { GatewayOptions } from '../../../gateway/src/configuration/settings.ts';
 import { startTestGateway, type TestGateway } from '../../support/gateway/gateway.ts';
+import { confirmBehavior } from './confirm.ts';
 import { forgeryBehavior } from './forgery.ts';
 import { forcedChangeBehavior } from './forced-change.ts';
 import { otpBehavior } from './otp.ts';
@@ -30,6 +31,7 @@ export function describeContract(store: string, options: () => Promise<GatewayOp
     throttleBehavior(underTest);
     sessionBehavior(underTest);
     userSessionBehavior(underTest);
+    confirmBehavior(underTest);
     forgeryBehavior(underTest);
     profileBehavior(underTest);
     otpBehavior(underTest);

@@ -30,6 +30,11 @@ export function secondsLeft({ now }: Pick<TimedStore, 'now'>, expiresAt: Date): 
   return Math.ceil((expiresAt.getTime() - now()) / 1000);
 }
 
+/** Returns the time of the sign-in of a session. Every session may last as long as any other, so this needs no column. */
+export function signInTime({ endsAt }: Pick<Session, 'endsAt'>): Date {
+  return new Date(endsAt.getTime() - HARD_CAP_SECONDS * 1000);
+}
+
 /**
  * Opens a session of `sessionSeconds`. Returns undefined if the user is disabled, the tenant was removed or the password
  * has changed since the user was read: each of these ends every session, including one that is being opened.
@@ -50,6 +55,7 @@ export async function openSession(
     endsAt: inSeconds(db, HARD_CAP_SECONDS),
     previousLoginAt: user.lastLoginAt,
     lastSeenAt: new Date(db.now()),
+    confirmedAt: null,
     user,
   };
   return (await insertSession(db.store, session, place)) ? { token, session } : undefined;

@@ -6,7 +6,7 @@ import {
   type ListedUserSession,
 } from '../../store/user-sessions.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
-import { HARD_CAP_SECONDS } from './sessions.ts';
+import { signInTime } from './sessions.ts';
 
 /** A session with what its user sees. */
 export interface UserSession extends ListedUserSession {
@@ -24,8 +24,7 @@ export async function listUserSessions(
   return listed.map((session) => ({
     ...session,
     isCurrent: session.tokenHash === tokenHash,
-    // Every session may last as long as any other, so this needs no column.
-    signedInAt: new Date(session.endsAt.getTime() - HARD_CAP_SECONDS * 1000),
+    signedInAt: signInTime(session),
   }));
 }
 

@@ -1,11 +1,11 @@
 import type { Account } from '../../model/account.ts';
 import type { User } from '../../model/user.ts';
 import { findUser } from '../../store/users.ts';
-import { beginAttempt, type AttemptRefused } from '../limits/attempts.ts';
-import { callerOf, type Browser, type KnownBrowserParts } from '../limits/known-browsers.ts';
+import type { AttemptRefused } from '../limits/attempts.ts';
+import type { Browser, KnownBrowserParts } from '../limits/known-browsers.ts';
 import { replaceSession, type SignIn } from '../sessions/replace-session.ts';
 import type { Opened } from '../sessions/sessions.ts';
-import { isPassword } from '../users/password-hash.ts';
+import { checkPassword } from './check-password.ts';
 import { isPossibleAccount } from './possible-account.ts';
 
 /** What a sign-in with a password has led to. `failures` are those of the caller in a row, this one included. */
@@ -37,13 +37,16 @@ export async function signInWithPassword(
 ): Promise<PasswordSignIn> {
   const { store } = parts;
   if (!(await isPossibleAccount(store, account))) return { kind: 'unknown-tenant' };
-  const user = await findUser(store, account.tenant, account.username);
-  const begun = await beginAttempt(parts, account, callerOf(parts, browser, user ?? account));
-  if (begun.kind !== 'begun') return begun;
-  const { attempt } = begun;
-  const isRight = await isPassword(user?.passwordHash, password);
-  if (!user) return { kind: 'unknown-user', failures: await attempt.fail() };
-  if (!isRight) return { kind: 'wrong-password', failures: await attempt.fail(), user };
+  const found = await findUser(store, account.tenant, account.username);
+  const checked = await checkPassword(parts, { account, user: found, browser, password });
+  if (checked.kind === 'wrong') {
+    const { failures } = checked;
+    return found
+      ? { kind: 'wrong-password', failures, user: found }
+      : { kind: 'unknown-user', failures };
+  }
+  if (checked.kind !== 'right') return checked;
+  const { user, attempt } = checked;
   const scope = user.mustChange ? 'change' : 'full';
   const opened = await replaceSession(parts, { user, scope, ...session });
   if (!opened) return { kind: 'user-changed', failures: await attempt.fail() };
