@@ -179,3 +179,21 @@ export async function refresh(): Promise<boolean> {
   const { refreshNow } = await import('./flows/refresh-now.ts');
   return refreshNow(getCore());
 }
+
+/**
+ * Resolves to true if the user has signed in, or confirmed who they are, within `maxAgeSeconds`, 300 by default. If not,
+ * asks for that in a dialog over the page, which keeps the page's work. Resolves to false if the user cancels, if the
+ * gateway does not offer it, on failure, and on a page without `<sso-session-guard>`, `<sso-dashboard>` and
+ * `<sso-profile>`. Rejects if its code cannot be loaded. The gateway's own check decides whether an action is allowed.
+ *
+ * @example
+ * ```ts
+ * import { confirm } from 'sso-elements/core';
+ *
+ * if (await confirm({ maxAgeSeconds: 600 })) await fetch('/api/payments', { method: 'POST' });
+ * ```
+ */
+export async function confirm(freshness: { maxAgeSeconds?: number } = {}): Promise<boolean> {
+  const { confirmSession } = await import('./flows/confirm.ts');
+  return confirmSession(getCore(), freshness);
+}

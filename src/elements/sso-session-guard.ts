@@ -90,6 +90,17 @@ class SsoSessionGuard extends Base {
     );
   }
 
+  /**
+   * Resolves to true if the user has signed in or confirmed who they are within `maxAgeSeconds`, 300 by default; asks for
+   * that in a dialog over the page if not. Resolves to false if the user cancels, or on failure; never rejects.
+   */
+  confirm(freshness?: { maxAgeSeconds?: number }): Promise<boolean> {
+    return loadActions().then(
+      ({ confirm }) => confirm(guards, freshness),
+      () => false,
+    );
+  }
+
   /** Signs out in all tabs and on the gateway, and redirects to sign-in. Rejects if its code can't be loaded. */
   signOut(): Promise<void> {
     return loadActions().then(({ signOut }) => signOut(guards));

@@ -13,8 +13,11 @@ import type { FakeUser } from './types.ts';
 /** More than a gateway sends, so that a test does not have to wait. */
 const MAX_CODES = 10;
 
-/** Users, sessions, failed sign-ins and one-time codes, over data that `data` returns. */
-export function createAccounts(data: () => Data, now: () => number) {
+/**
+ * Users, sessions, failed sign-ins and one-time codes, over data that `data` returns. Each sign-in counts as
+ * `signInAgeMs` older than it is.
+ */
+export function createAccounts(data: () => Data, now: () => number, signInAgeMs: () => number) {
   const find = (username: string): FakeUser | undefined =>
     data().users.find((user) => user.username === username.toLowerCase());
 
@@ -84,6 +87,12 @@ export function createAccounts(data: () => Data, now: () => number) {
       );
       return [current, ...others.sort((a, b) => b.lastSeenAt - a.lastSeenAt)];
     },
+    confirm(session: Session): void {
+      session.confirmedAt = now();
+    },
+    /** Returns how long ago the user has signed in or confirmed the session. */
+    confirmedSecondsAgo: ({ openedAt, confirmedAt = openedAt - signInAgeMs() }: Session): number =>
+      Math.floor((now() - confirmedAt) / 1000),
     end(ended: Session): void {
       data().sessions = data().sessions.filter((session) => session !== ended);
     },

@@ -2,9 +2,10 @@ import { SESSION_SECONDS } from '../core/contract/gateway/constants.ts';
 import { corsHeaders } from '../core/contract/gateway/cors.ts';
 import { envelope, refuse, Refusal, TLS_ONLY } from '../core/contract/gateway/replies.ts';
 import { admit } from '../core/contract/gateway/sessions.ts';
-import { NOT_ME } from '../core/contract/features.ts';
+import { CONFIRM, NOT_ME } from '../core/contract/features.ts';
 import { RESET_LINK } from '../core/contract/names.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
+import { confirmCalls } from './confirm-calls.ts';
 import type { Data } from './data.ts';
 import { PASSWORD_OPTION, PRODUCTS, SSO_OPTION } from './defaults.ts';
 import { openExchange, refuseForged, type FakeHandlers, type Parts } from './exchange.ts';
@@ -29,13 +30,13 @@ export interface Current {
 export function createAnswer(options: FakeGatewayOptions, current: Current) {
   const { tenant = 'ACME', products = PRODUCTS, allowedOrigins, now = Date.now } = options;
   const { state } = current;
-  const accounts: Accounts = createAccounts(current.data, now);
+  const accounts: Accounts = createAccounts(current.data, now, () => state().signInAgeMs ?? 0);
   const all = options.signInOptions ?? [PASSWORD_OPTION, SSO_OPTION];
   const parts: Parts = {
     tenant,
     accounts,
     state,
-    features: options.features ?? [RESET_LINK, NOT_ME],
+    features: options.features ?? [RESET_LINK, CONFIRM, NOT_ME],
     sessionSeconds: () => state().sessionSeconds ?? options.sessionSeconds ?? SESSION_SECONDS,
     signInOptions: () => all.filter(state().offers ?? (() => true)),
   };
@@ -45,6 +46,7 @@ export function createAnswer(options: FakeGatewayOptions, current: Current) {
     ...passwordCalls(parts),
     notMe: notMe(parts, current.mainUser),
     ...userCalls(parts, products),
+    ...confirmCalls(parts),
     sso: singleSignOn(parts, current.mainUser),
   };
 

@@ -10,6 +10,8 @@ export interface Session extends SessionFacts {
   /** Identifies the session for its user. */
   readonly id: string;
   lastSeenAt: number;
+  /** When the user has last confirmed it; undefined if that was never. */
+  confirmedAt?: number;
   /** Set if an administrator has ended it. */
   readonly endedBy?: 'administrator';
 }

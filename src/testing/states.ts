@@ -10,6 +10,8 @@ export interface State {
   readonly isSignedIn?: boolean;
   /** Lifetime of new sessions. */
   readonly sessionSeconds?: number;
+  /** Sign-ins count as so much older than they are. */
+  readonly signInAgeMs?: number;
   /** The user must set a new password at each sign-in. */
   readonly isChangeDue?: boolean;
   /** Failed sign-ins before the first one. */
@@ -32,6 +34,7 @@ export const STATES: Readonly<Record<FakeStateName, State>> = {
   ready: {},
   'signed-in': { isSignedIn: true },
   expiring: { isSignedIn: true, sessionSeconds: EXPIRING_SECONDS },
+  'needs-confirm': { isSignedIn: true, signInAgeMs: 3_600_000 },
   'forced-change': { isChangeDue: true },
   captcha: { failures: 2 },
   locked: {

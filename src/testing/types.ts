@@ -17,6 +17,9 @@ export type FakeCallName =
   | 'updateContacts'
   | 'sessions'
   | 'endSessions'
+  | 'confirmOptions'
+  | 'confirm'
+  | 'confirmAtProvider'
   | 'securityEvents'
   | 'notMe';
 
@@ -94,6 +97,7 @@ export type FakeStateName =
   | 'ready'
   | 'signed-in'
   | 'expiring'
+  | 'needs-confirm'
   | 'forced-change'
   | 'captcha'
   | 'locked'
@@ -122,7 +126,7 @@ export interface FakeGatewayOptions {
   /** Additional users. Missing fields default to Ada's. */
   readonly otherUsers?: readonly Partial<FakeUser>[];
   readonly products?: readonly FakeProduct[];
-  /** The features that the gateway announces, `resetLink` and `notMe` by default. With `sessions`, it lists a user's sessions, and with `events` what has happened to the account. The calls of all others are a 404. */
+  /** The features that the gateway announces, `resetLink`, `confirm` and `notMe` by default. With `sessions`, it lists a user's sessions, and with `events` what has happened to the account. The calls of all others are a 404. */
   readonly features?: readonly string[];
   /** The sign-in options; by default a password and single sign-on. */
   readonly signInOptions?: readonly FakeOption[];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CALLS, type CallName } from '../../src/core/contract/calls.ts';
 import { AuthTypesData } from '../../src/core/contract/auth.ts';
+import { ConfirmOptions } from '../../src/core/contract/confirm.ts';
 import { credentialHeaders } from '../../src/core/contract/credentials.ts';
 import { HEADERS } from '../../src/core/contract/names.ts';
 import {
@@ -129,8 +130,17 @@ describe('a fake gateway in the state', () => {
       assert.equal((await call('refresh')).status, 200);
     });
 
+  state('needs-confirm', async () => {
+    const { call, signIn } = open({ state: 'needs-confirm' });
+    const read = async () => ConfirmOptions.parse((await call('confirmOptions')).data);
+    await signIn();
+    assert.equal((await read()).confirmedSecondsAgo, 3600);
+    await call('confirm', '', { password: PASSWORD });
+    assert.equal((await read()).confirmedSecondsAgo, 0);
+  });
+
   state('unavailable', async () => {
-    const features = ['resetLink', 'sessions', 'events', 'notMe'];
+    const features = ['resetLink', 'sessions', 'confirm', 'events', 'notMe'];
     const { call } = open({ state: 'unavailable', features });
     for (const name of sameNames.filter((one) => one !== 'sso'))
       assert.equal((await call(name)).status, 503, name);

@@ -2,6 +2,7 @@ import { CALLS } from '../../src/core/contract/calls.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import type { Part } from './faulty-gateway.ts';
 import type { Scenario } from './scenario.ts';
+import * as confirm from './scenarios/confirm.ts';
 import * as notMe from './scenarios/not-me.ts';
 import * as profile from './scenarios/profile.ts';
 import * as reset from './scenarios/reset.ts';
@@ -22,6 +23,7 @@ const SCENARIOS: readonly Scenario[] = [
   profile,
   session,
   userSessions,
+  confirm,
 ].flatMap((some) =>
   Object.values(some).filter((each): each is Scenario => typeof each === 'object'),
 );

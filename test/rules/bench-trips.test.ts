@@ -16,7 +16,10 @@ describe('the sequential trips of a visit', () => {
   });
 
   test('count requests at the same time as one', () => {
-    assert.equal(count(request(0, 100), request(110, 200), request(120, 300), request(190, 290)), 2);
+    assert.equal(
+      count(request(0, 100), request(110, 200), request(120, 300), request(190, 290)),
+      2,
+    );
   });
 
   test('are those of the longest chain, whatever the order of the requests', () => {

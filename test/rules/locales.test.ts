@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { confirmations } from '../../src/core/i18n/en-us/confirmations.ts';
 import { elements } from '../../src/core/i18n/en-us/elements.ts';
 import { ends } from '../../src/core/i18n/en-us/ends.ts';
 import { links } from '../../src/core/i18n/en-us/links.ts';
@@ -19,8 +20,17 @@ import { CORRECTED } from '../support/sources/corrected-texts.ts';
 // Rules: languages-01, languages-02, languages-10
 
 /** The English texts by their name in a translation. */
-const SETS = { elements, screens, pages, ends, offers, sessions, links };
-const ENGLISH = { ...elements, ...screens, ...pages, ...ends, ...offers, ...sessions, ...links };
+const SETS = { elements, screens, pages, ends, offers, sessions, confirmations, links };
+const ENGLISH = {
+  ...elements,
+  ...screens,
+  ...pages,
+  ...ends,
+  ...offers,
+  ...sessions,
+  ...confirmations,
+  ...links,
+};
 const TERMS = [
   'sign in',
   'sign out',
@@ -119,6 +129,7 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
       ...sets.ends,
       ...sets.offers,
       ...sets.sessions,
+      ...sets.confirmations,
       ...sets.links,
     };
 

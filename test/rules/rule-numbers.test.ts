@@ -88,6 +88,8 @@ const UNSTATED: Partial<Record<Name, string>> = {
 /** Constants of other modules, by file and name, and the rules that state them. */
 const ELSEWHERE: readonly (readonly [file: string, name: string, ...place: Place])[] = [
   ['src/core/contract/password-rule.ts', 'KINDS_NEEDED', 'password-reset-10', 'at least {} of'],
+  ['src/core/flows/confirm.ts', 'MAX_AGE_SECONDS', 'confirm-01', 'not older, {s} by'],
+  ['src/core/flows/confirm-at-provider.ts', 'ASK_EVERY_MS', 'confirm-08', 'gateway every {s}'],
   ['src/core/session/clock.ts', 'RESTARTS', 'session-24', 'up to {} times'],
   ['src/core/session/clock.ts', 'LOST_PINGS', 'session-24', 'leaves {} pings unanswered'],
   ['src/core/products/store-products.ts', 'AT_ONCE', 'storage-13', 'first {} products'],

@@ -51,7 +51,7 @@ const ownModules: Plugin = {
   name: 'own-modules',
   setup(bundle) {
     bundle.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
-      contents: await cssModule(await readFile(path, 'utf8')),
+      contents: await cssModule(path),
     }));
     bundle.onLoad({ filter: /\.prerender\.tsx?$/ }, async ({ path }) => ({
       contents: (await prerenderModule(path)).code,

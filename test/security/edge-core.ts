@@ -48,7 +48,7 @@ export function edgeCore({ href, local = new Map(), cookies = '', fetch }: Edges
       goBack: () => false,
       openChannel: () => undefined,
       locks: undefined,
-      openWindow: () => undefined,
+      openWindow: () => null,
       openPath: () => undefined,
       warn: () => undefined,
     },

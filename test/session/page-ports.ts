@@ -79,7 +79,7 @@ export function pagePorts(
     openChannel: (_, listener) => browser.channel.open(page, listener),
     locks: rules.hasLocks ? browser.locks.of(page) : undefined,
     goBack: () => false,
-    openWindow: () => undefined,
+    openWindow: () => null,
     warn: () => undefined,
   };
 }

@@ -1,11 +1,22 @@
-import { readFile } from 'node:fs/promises';
-import { transform } from 'esbuild';
+import { resolve } from 'node:path';
+import { build } from 'esbuild';
 
-/** Returns a module that exports the text of a style sheet, minified. */
-export async function cssModule(css) {
-  const { code } = await transform(css, { loader: 'css', minify: true });
-  return `export default ${JSON.stringify(code.trim())};`;
+/** Returns the text of a style sheet, minified, with those that it imports; and the paths of all of them. */
+async function readSheet(path) {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [path],
+    bundle: true,
+    minify: true,
+    metafile: true,
+    write: false,
+  });
+  const files = Object.keys(metafile.inputs).map((file) => resolve(file));
+  return { text: outputFiles[0].text.trim(), files };
 }
+
+/** Returns a module that exports the text of a style sheet, and of those that it imports by `@import`. */
+export const cssModule = async (path) =>
+  `export default ${JSON.stringify((await readSheet(path)).text)};`;
 
 /** Rollup plugin: `import css from './x.css'` imports the text of a style sheet. */
 export function cssText() {
@@ -13,8 +24,9 @@ export function cssText() {
     name: 'css-text',
     async load(id) {
       if (!id.endsWith('.css')) return null;
-      this.addWatchFile(id);
-      return { code: await cssModule(await readFile(id, 'utf8')), map: { mappings: '' } };
+      const { text, files } = await readSheet(id);
+      for (const file of files) this.addWatchFile(file);
+      return { code: `export default ${JSON.stringify(text)};`, map: { mappings: '' } };
     },
   };
 }
@@ -25,7 +37,7 @@ export function cssTextForBundles() {
     name: 'css-text',
     setup(bundle) {
       bundle.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
-        contents: await cssModule(await readFile(path, 'utf8')),
+        contents: await cssModule(path),
       }));
     },
   };

@@ -33,12 +33,21 @@ const DIALOG: Presentation = { ...SILENCE, dialog: true };
 const RULES: readonly Rule[] = [
   { calls: ['logout', 'refresh'], presentation: SILENCE },
   { statuses: [401], presentation: TOAST },
-  // Dashboard, card of the sessions and panel of a mailed link show their own messages; a code without a description is
-  // shown as it is.
+  // Dashboard, card of the sessions, panel of a mailed link and dialog for a confirmation show their own messages; a code
+  // without a description is shown as it is.
   {
-    calls: ['usersProducts', 'lookup', 'sessions', 'endSessions', 'notMe'],
+    calls: [
+      'usersProducts',
+      'lookup',
+      'sessions',
+      'endSessions',
+      'notMe',
+      'confirm',
+      'confirmAtProvider',
+    ],
     presentation: SILENCE,
   },
+  { calls: ['confirmOptions'], presentation: TOAST },
   { calls: ['login'], statuses: [200, 400, 403], presentation: TOAST },
   { calls: ['resetPassword', 'resetByLink', 'requestOtp'], statuses: [400], presentation: SILENCE },
   { calls: ['resetPassword', 'forceResetPassword'], statuses: [200], presentation: SILENCE },

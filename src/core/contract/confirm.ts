@@ -56,7 +56,7 @@ export const confirmCall = defineCall({
 });
 
 /** Where a fresh sign-in begins. */
-export const ProviderStart = z.object({ url: z.url({ protocol: /^https?$/ }) });
+export const ProviderStart = z.object({ url: z.string().check(z.regex(/^https?:\/\//)) });
 export type ProviderStart = z.infer<typeof ProviderStart>;
 
 /**

@@ -27,12 +27,12 @@ export async function startSso(core: Core, option: AuthenticationOption): Promis
     return true;
   }
   // The page with the unsaved work stays, and is notified by the sign-in in the window.
-  const close = core.ports.openWindow(url);
-  if (close) {
+  const opened = core.ports.openWindow(url);
+  if (opened) {
     const stop = $reauth.listen((pending) => {
       if (pending) return;
       stop();
-      close();
+      opened.close();
     });
   } else {
     const { t } = messagesService(core);

@@ -6,7 +6,15 @@ import type { Bundle, Translation } from './texts.ts';
  * that call it (tools/build/locale-texts.mjs), so that a page loads no texts that it does not show.
  */
 export const bundleOf = <
-  Set extends 'elements' | 'screens' | 'pages' | 'ends' | 'offers' | 'sessions' | 'links',
+  Set extends
+    | 'elements'
+    | 'screens'
+    | 'pages'
+    | 'ends'
+    | 'offers'
+    | 'sessions'
+    | 'confirmations'
+    | 'links',
 >(
   set: Set,
   english: Translation[Set],

@@ -1,3 +1,4 @@
+import type { confirmations } from './en-us/confirmations.ts';
 import type { elements } from './en-us/elements.ts';
 import type { ends } from './en-us/ends.ts';
 import type { links } from './en-us/links.ts';
@@ -13,6 +14,7 @@ export type MessageId =
   | keyof typeof ends
   | keyof typeof offers
   | keyof typeof sessions
+  | keyof typeof confirmations
   | keyof typeof links;
 
 /** Why a session ended; `ends.ts` has the text of each. */
@@ -31,10 +33,11 @@ export interface Translation {
   readonly ends: Texts<keyof typeof ends>;
   readonly offers: Texts<keyof typeof offers>;
   readonly sessions: Texts<keyof typeof sessions>;
+  readonly confirmations: Texts<keyof typeof confirmations>;
   readonly links: Texts<keyof typeof links>;
 }
 
-/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, or of a mail's link. */
+/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, of the dialog for a confirmation, or of a mail's link. */
 export interface Bundle {
   readonly english: Readonly<Partial<Texts>>;
   /** Loads the texts in a supported locale. Rejects if that fails. */

@@ -7,6 +7,11 @@ export interface Channel {
   close(): void;
 }
 
+/** A window that the page has opened. */
+export interface OpenedWindow extends Pick<Window, 'close' | 'closed' | 'opener'> {
+  readonly location: Pick<Location, 'replace'>;
+}
+
 /** All browser APIs that the core uses. Tests replace them. */
 export interface Ports extends BasePorts {
   /** Loads a path of this origin, whatever a `<base>` element says. */
@@ -29,10 +34,8 @@ export interface Ports extends BasePorts {
   openChannel(name: string, listener: (message: unknown) => void): Channel | undefined;
   /** Undefined on an insecure page (plain http). Its requests reject if the browser blocks storage. */
   readonly locks: LockManager | undefined;
-  /**
-   * Opens an address in a new window. Returns a function that closes it; undefined if the browser blocks the window.
-   */
-  openWindow(url: string): (() => void) | undefined;
+  /** Opens an address in a new window; returns null if the browser blocks it. */
+  openWindow(url: string): OpenedWindow | null;
   /** Writes to the console: the package's name, the message, `detail` and where the documentation explains it. */
   warn(message: string, detail?: string): void;
 }
@@ -77,10 +80,7 @@ export const browserPorts: Ports = {
     }
   },
   locks: globalThis.navigator?.locks,
-  openWindow: (url) => {
-    const opened = globalThis.open(url, 'sso-elements', 'popup');
-    return opened ? () => opened.close() : undefined;
-  },
+  openWindow: (url) => globalThis.open(url, 'sso-elements', 'popup'),
   warn: (...words) =>
     console.warn(
       'sso-elements:',

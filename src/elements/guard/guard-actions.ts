@@ -1,5 +1,6 @@
 import { getCore, defineService, type Core } from '../../core/kernel/core.ts';
 import { hostsService } from '../../core/kernel/events.ts';
+import type { Freshness } from '../../core/flows/confirm.ts';
 import { refreshNow } from '../../core/flows/refresh-now.ts';
 import { signOut as endForAll } from '../../core/flows/sign-out.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
@@ -9,6 +10,7 @@ import { storeInactivityLimit } from '../../core/flows/watch-session.ts';
 import { configure, settingsService, type Settings } from '../../core/config/settings.ts';
 import { storageService } from '../../core/platform/storage.ts';
 import { themeService } from '../../core/theme/store.ts';
+import { prepareConfirm } from '../confirm/prepare-confirm.ts';
 import { hostOf } from '../wrapper/host.ts';
 import { prepareNotifications, watchNotices, whenIdle } from '../notifications/notifications.ts';
 import { importTwice, logLoadFailure } from '../wrapper/load-failure.ts';
@@ -114,6 +116,20 @@ function coreFor(guards: Guards): Core | undefined {
 export async function refresh(guards: Guards): Promise<boolean> {
   const core = coreFor(guards);
   return core ? refreshNow(core) : false;
+}
+
+/** Asks the user to confirm the session for a guard; resolves to false on failure, or if the guard is refused. */
+export async function confirm(guards: Guards, freshness?: Freshness): Promise<boolean> {
+  const core = coreFor(guards);
+  if (!core) return false;
+  prepareConfirm(core, () => workingOf(guards));
+  try {
+    const { confirmSession } = await import('../../core/flows/confirm.ts');
+    return await confirmSession(core, freshness);
+  } catch (error) {
+    logLoadFailure(hostsService(core).current(), TAG, error);
+    return false;
+  }
 }
 
 /** Signs out for a guard. Rejects if the guard is refused. */

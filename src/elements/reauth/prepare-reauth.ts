@@ -3,6 +3,7 @@ import { settingsService } from '../../core/config/settings.ts';
 import { defineService, getCore, type Core } from '../../core/kernel/core.ts';
 import type { EndReason } from '../../core/i18n/texts.ts';
 import { pageDocument } from '../../core/platform/safety/page-document.ts';
+import { prepareConfirm } from '../confirm/prepare-confirm.ts';
 import { namesOtherGateway } from '../wrapper/other-gateway.ts';
 import { reflectProperties } from '../wrapper/reflect-properties.ts';
 
@@ -31,6 +32,7 @@ const prepareService = defineService('prepare-reauth', (core: Core) => {
     const { watchReauth } = await import('./reauth.ts');
     watchReauth(core, guards);
   };
+  prepareConfirm(core, guards);
   reauth.$reauth.listen((request) => {
     if (request) void load();
   });
@@ -39,7 +41,7 @@ const prepareService = defineService('prepare-reauth', (core: Core) => {
 
 /**
  * Makes `reauth="inline"` of the page's guards apply on a screen whose calls may end the session by a 401, long before
- * a guard has loaded its own code.
+ * a guard has loaded its own code. Also lets the page ask for a confirmation without a guard.
  */
 export function prepareReauth(): void {
   prepareService(getCore());

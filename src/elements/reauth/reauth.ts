@@ -4,23 +4,20 @@ import { defineService, type Core } from '../../core/kernel/core.ts';
 import { hostsService } from '../../core/kernel/events.ts';
 import { isSameUser } from '../../core/flows/replace-session.ts';
 import { pageDocument } from '../../core/platform/safety/page-document.ts';
-import { directionOf, languageTag } from '../../core/contract/languages/language-tag.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { navigate, signInPath } from '../../core/config/navigation.ts';
 import { END_TEXTS } from '../../core/i18n/end-texts.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
 import { reauthService, type ReauthRequest } from '../../core/auth/reauth.ts';
 import { storageService } from '../../core/platform/storage.ts';
+import { PUT_BACK_MS } from '../notifications/keep-on-page.ts';
+import { openLightDialog, TITLE_ID } from './light-dialog.ts';
+import { gatewayOf } from './named-gateway.ts';
 import baseCss from '../../views/shared/styles/base.css';
 import resetCss from '../../views/shared/styles/reset.css';
-import { protectModal } from '../../views/shared/modal/protect-modal.ts';
-import { keepOnPage, PUT_BACK_MS } from '../notifications/keep-on-page.ts';
-import { placeNotifications } from '../notifications/notifications.ts';
-import { applyPageScheme } from '../wrapper/page-scheme.ts';
+import lightDialogCss from './light-dialog.css';
 import reauthCss from './reauth.css';
 import '../sso-login.ts';
-import { adoptStyles } from '../wrapper/styles.ts';
-import { markKeys, markTopLayer } from '../wrapper/top-layer.ts';
 
 /** Redirects to sign-in. Closes the dialog if the page routes there with its own router. */
 function leavePage(core: Core): void {
@@ -34,17 +31,11 @@ function leavePage(core: Core): void {
 /** The name of the role whose users sign in by the option of the framework administrator. */
 const FRAMEWORK_ADMIN = 'Framework Admin';
 
-/** The attributes that decide where a form sends its password. */
-const GATEWAY = ['api-base', 'environment'];
-
 /** Creates the form. It names the gateway that its openers name, if they all name the same one. */
 function createLogin(userId: string, openers: readonly HTMLElement[]): HTMLElement {
   const login = pageDocument.createElement('sso-login');
   login.setAttribute('user-id', userId);
-  for (const name of GATEWAY) {
-    const [value, ...others] = new Set(openers.map((opener) => opener.getAttribute(name)));
-    if (value && others.length === 0) login.setAttribute(name, value);
-  }
+  for (const [name, value] of Object.entries(gatewayOf(openers))) login.setAttribute(name, value);
   // The form must not leave the page, also if its tenant is unknown.
   login.addEventListener('sso-navigate', (event) => {
     event.preventDefault();
@@ -53,96 +44,44 @@ function createLogin(userId: string, openers: readonly HTMLElement[]): HTMLEleme
   return login;
 }
 
-/**
- * Creates the dialog in the light DOM, where password managers reach its form. Also returns a function that stops
- * following the locale.
- */
-function createDialog(
+/** Opens the dialog, which the user can't dismiss; returns a function that closes it. */
+function openDialog(
   core: Core,
   { userId, roles, reason }: ReauthRequest,
   openers: readonly HTMLElement[],
-): [HTMLDialogElement, () => void] {
-  const { $locale, add, t } = messagesService(core);
-  const dialog = pageDocument.createElement('dialog');
+  onRewritten: () => void,
+): () => void {
+  const { add, t } = messagesService(core);
   const heading = pageDocument.createElement('h2');
   const ended = pageDocument.createElement('p');
   const message = pageDocument.createElement('p');
   const leave = pageDocument.createElement('button');
-  dialog.className = 'sso-reauth sso-scope';
-  // For all others, it would be the sign-in of another user.
-  dialog.classList.toggle('sso-reauth-admin', roles.includes(FRAMEWORK_ADMIN));
-  heading.id = 'sso-reauth-title';
+  heading.id = TITLE_ID;
   ended.id = 'sso-reauth-reason';
   message.id = 'sso-reauth-message';
-  dialog.setAttribute('aria-labelledby', heading.id);
-  dialog.setAttribute('aria-describedby', `${ended.id} ${message.id}`);
   // A user who is typing when the dialog opens must not press a button by accident.
   heading.tabIndex = -1;
   heading.autofocus = true;
   leave.type = 'button';
   leave.className = 'sso-link';
   leave.addEventListener('click', () => leavePage(core));
-  dialog.append(heading, ended, message, createLogin(userId, openers), leave);
   const showTexts = () => {
-    const locale = $locale.get();
-    dialog.lang = languageTag(locale);
-    dialog.dir = directionOf(locale);
     heading.textContent = t('reauth.title');
     const site = new URL(configService(core).gatewayUrl()).host;
     ended.textContent = t(`ended.${reason}` as MessageId, { site });
     message.textContent = userId && t('reauth.message', { userId });
     leave.textContent = t('reauth.leave');
   };
-  const unsubscribe = $locale.subscribe(showTexts);
   void add(END_TEXTS).then(showTexts);
-  return [dialog, unsubscribe];
-}
-
-/** Opens the dialog, which the user can't dismiss; returns a function that closes it. */
-function openDialog(
-  core: Core,
-  request: ReauthRequest,
-  openers: readonly HTMLElement[],
-  onRewritten: () => void,
-): () => void {
-  const [dialog, stopFollowingLocale] = createDialog(core, request, openers);
-  const reopen = () => {
-    // Already open again if another dialog was above it, or later if the page has removed it.
-    if (!dialog.open && dialog.isConnected) dialog.showModal();
-  };
-  dialog.addEventListener('cancel', (event) => event.preventDefault());
-  dialog.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element) markKeys(target);
-  });
-  // A second Esc closes a dialog even if its `cancel` event is prevented (session-guard-07).
-  dialog.addEventListener('close', reopen);
-  const tags = dialog.querySelectorAll<HTMLElement>('sso-login');
-  const removeStyles = applyPageScheme(core, dialog, ...tags);
-  const release = adoptStyles(dialog, [resetCss, baseCss, reauthCss], true);
-  markTopLayer(dialog);
-  pageDocument.body.append(dialog);
-  dialog.showModal();
-  const endProtection = protectModal(dialog);
-  const place = keepOnPage(
-    core,
-    dialog,
-    () => true,
-    () => pageDocument.querySelector('body'),
+  return openLightDialog(core, {
+    // For all others, it would be the sign-in of another user.
+    className: roles.includes(FRAMEWORK_ADMIN) ? 'sso-reauth-admin' : '',
+    children: [heading, ended, message, createLogin(userId, openers), leave],
+    describedBy: `${ended.id} ${message.id}`,
+    css: [resetCss, baseCss, lightDialogCss, reauthCss],
+    showTexts,
     onRewritten,
-  );
-  // Everything outside the dialog is inert, so notifications must be inside.
-  const returnNotifications = placeNotifications(dialog);
-  return () => {
-    returnNotifications();
-    dialog.removeEventListener('close', reopen);
-    place.stop();
-    endProtection();
-    dialog.close();
-    dialog.remove();
-    removeStyles();
-    release();
-    stopFollowingLocale();
-  };
+  });
 }
 
 /** Shows the dialog while the session needs a new sign-in. Reloads the page if another user signs in. */

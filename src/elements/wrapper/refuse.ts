@@ -9,7 +9,7 @@ import type { Mounting } from './definition.ts';
 const warned = new WeakSet<Core>();
 
 /** Warns once that a form does not send its password to a gateway, and returns the line. */
-function warnOfGateway(core: Core, gateway: string): string {
+export function warnOfGateway(core: Core, gateway: string): string {
   const line = `No password is sent to ${gateway}, because only another element names it. If it is yours, add api-base="${gateway}" to the element that opens the form, or call configure({ apiBase: "${gateway}" }).`;
   if (!warned.has(core)) core.ports.warn(line);
   warned.add(core);

@@ -3,6 +3,7 @@ import { presentationOf, type FailedCall } from '../../../src/core/api/policy.ts
 import { CALLS, type CallName } from '../../../src/core/contract/calls.ts';
 
 // Rules: errors-01, errors-02, errors-03, errors-04, errors-05, errors-06, errors-07, errors-08
+// Rules: errors-22, errors-24
 
 type Place = 'nowhere' | 'toast' | 'dialog' | 'dialog and toast' | 'inline';
 
@@ -33,6 +34,13 @@ const ROWS: [row: string, calls: readonly CallName[], statuses: number[], place:
     [0, 400, 403, 404, 4031, 4032, 500, 503],
     'nowhere',
   ],
+  [
+    'the dialog for a confirmation shows its own messages',
+    ['confirm', 'confirmAtProvider'],
+    [0, 400, 403, 429, 500],
+    'nowhere',
+  ],
+  ['before it opens, a failure is a toast', ['confirmOptions'], [0, 401, 403, 500], 'toast'],
   ['400 or 403 on the login call shows a toast only', ['login'], [400, 403], 'toast'],
   ['login with success=false shows an error toast', ['login'], [200], 'toast'],
   [

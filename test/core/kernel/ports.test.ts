@@ -213,7 +213,7 @@ describe('a sign-in window', () => {
       return { close: () => (closes += 1) };
     };
     return withReplaced(globalThis, { open }, () => {
-      ports.openWindow(START)?.();
+      ports.openWindow(START)?.close();
       ports.openWindow(START);
       expect(calls[0]).to.deep.equal([START, 'sso-elements', 'popup']);
       expect(calls[1]).to.deep.equal(calls[0]);
@@ -221,9 +221,9 @@ describe('a sign-in window', () => {
     });
   });
 
-  it('is undefined if the browser blocks it', () =>
+  it('is null if the browser blocks it', () =>
     withReplaced(globalThis, { open: () => null }, () => {
-      expect(ports.openWindow(START)).to.equal(undefined);
+      expect(ports.openWindow(START)).to.equal(null);
     }));
 });
 

@@ -10,9 +10,10 @@ import { waitUntil } from '../../support/time/wait-until.ts';
 import { byRole } from '../../views/support/by-role.ts';
 import { lockScrolling, stylesOfPage } from '../../views/support/page-styles.ts';
 import { STAY, WarnedPage } from '../notifications/warned-page.ts';
+import { ConfirmPage } from '../confirm/confirm-page.ts';
 import { ReauthPage } from './reauth-page.ts';
 
-// Rules: notifications-17
+// Rules: confirm-03, notifications-17
 
 const root = () => document.querySelector('sso-notifications')?.shadowRoot;
 
@@ -51,6 +52,17 @@ const MODALS = [
     },
     find: () => document.querySelector<HTMLDialogElement>('dialog.sso-reauth:modal'),
     button: 'Sign In',
+  },
+  {
+    name: 'the dialog for a confirmation',
+    async open() {
+      const page = new ConfirmPage();
+      await page.ask();
+      page.password.value = 'Portal-2026!';
+      return page;
+    },
+    find: () => document.querySelector<HTMLDialogElement>('dialog.sso-confirm:modal'),
+    button: 'Confirm',
   },
 ];
 

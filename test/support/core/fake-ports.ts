@@ -1,4 +1,4 @@
-import { browserPorts, type Ports } from '../../../src/core/kernel/ports.ts';
+import { browserPorts, type OpenedWindow, type Ports } from '../../../src/core/kernel/ports.ts';
 import { FakeLocks } from './fake-locks.ts';
 import { CookieJar } from './cookie-jar.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -47,11 +47,29 @@ export interface FakePorts extends Ports {
   /** Addresses of `opened` whose windows were closed again. */
   readonly closed: string[];
   isPopupBlocked: boolean;
+  /** The windows of `opened`. */
+  readonly windows: OpenedWindow[];
+  /** True once the user has closed the windows of `opened`. */
+  isWindowClosed: boolean;
   /** Notifies the listeners of another tab's storage write. */
   fireStorage(key: string | null): void;
 }
 
 export const HOST = 'https://portal.example';
+
+/** A window that records where it goes, and that it is closed. */
+function fakeWindow(page: FakePorts, url: string): OpenedWindow {
+  return {
+    opener: page,
+    get closed() {
+      return page.isWindowClosed;
+    },
+    close() {
+      page.closed.push(url);
+    },
+    location: { replace: (next) => void page.opened.push(String(next)) },
+  };
+}
 
 /** Returns ports that keep everything in memory. The clock runs; `clockAheadMs` shifts it. */
 export function fakePorts(start: PageStart = {}): FakePorts {
@@ -117,11 +135,16 @@ export function fakePorts(start: PageStart = {}): FakePorts {
     startWorker: browserPorts.startWorker,
     openWindow: (url) => {
       page.opened.push(url);
-      return page.isPopupBlocked ? undefined : () => void page.closed.push(url);
+      if (page.isPopupBlocked) return null;
+      const opened = fakeWindow(page, url);
+      page.windows.push(opened);
+      return opened;
     },
     opened: [],
     closed: [],
     isPopupBlocked: false,
+    windows: [],
+    isWindowClosed: false,
     warn: (message) => void page.warnings.push(message),
   };
   for (const [name, value] of Object.entries(start.cookies ?? {})) page.cookies.keep(name, value);

@@ -62,6 +62,12 @@ export function notMeTokenIn(body: string): string {
   return typeof token === 'string' ? token : '';
 }
 
+/** Returns the ID of the sign-in option at which a user confirms the session; '' if none is named. */
+export function optionIn(body: string): string {
+  const { option } = fieldsOf(parse(body));
+  return typeof option === 'string' ? option : '';
+}
+
 export type ProfileChanges = Pick<Account, 'language'> | Pick<Account, 'firstName' | 'lastName'>;
 
 /** Returns what an update of the profile changes: the language or the names, which pages save separately. */

@@ -1,0 +1,89 @@
+import { savedPathService } from '../../core/auth/saved-path.ts';
+import { authService } from '../../core/auth/store.ts';
+import { confirmService, type ConfirmRequest } from '../../core/auth/confirm.ts';
+import { languageTag } from '../../core/contract/languages/language-tag.ts';
+import { signOut } from '../../core/flows/sign-out.ts';
+import { messagesService } from '../../core/i18n/messages.ts';
+import type { Core } from '../../core/kernel/core.ts';
+import { initials, truncate } from '../../core/platform/safety/text.ts';
+import { TITLE_ID } from '../reauth/light-dialog.ts';
+import { create, createButton } from './create.ts';
+import { createProblem, type Part } from './part.ts';
+import { createPasswordForm } from './password-form.ts';
+import { createProviderButtons } from './provider-buttons.ts';
+
+const TEXT_ID = 'sso-confirm-text';
+
+/** Creates the name of the user, who may not be the one at the machine. */
+function createWho(core: Core, userId: string, name: string): HTMLElement {
+  const tag = languageTag(messagesService(core).$locale.get());
+  const avatar = create('span', 'sso-avatar', initials(name, tag));
+  avatar.ariaHidden = 'true';
+  const shown = truncate(name, core.constants.displayNameLength);
+  const words = create('span', 'sso-confirm-words', create('b', '', create('bdi', '', shown)));
+  if (userId && userId !== name) words.append(create('bdi', 'sso-confirm-id', userId));
+  return create('div', 'sso-confirm-who', avatar, words);
+}
+
+/** Creates the only way that is left if the gateway offers none. After the next sign-in, the user returns to this page. */
+function createSignOut(core: Core, userId: string): Part {
+  const { t } = messagesService(core);
+  const button = createButton('sso-button-secondary sso-button-wide', () => {
+    savedPathService(core).saveFor(userId);
+    void signOut(core);
+  });
+  return {
+    element: create('div', 'sso-confirm-providers', button),
+    showTexts: () => (button.textContent = t('confirm.signOut')),
+  };
+}
+
+/** What the dialog contains. */
+export interface ConfirmContent extends Pick<Part, 'showTexts'> {
+  readonly children: readonly Element[];
+  readonly describedBy: string;
+}
+
+/** Creates the content of the dialog for a request. `signal` aborts when the dialog closes. */
+export function createContent(
+  core: Core,
+  { methods }: ConfirmRequest,
+  signal: AbortSignal,
+): ConfirmContent {
+  const { t } = messagesService(core);
+  const auth = authService(core).$auth.get();
+  const { userId, displayName } =
+    auth.status === 'signed-in' ? auth : { userId: '', displayName: '' };
+  const providers = methods.filter(({ type, id }) => type === 'provider' && id);
+  const hasPassword = methods.some(({ type }) => type === 'password');
+  const hasNone = !hasPassword && providers.length === 0;
+  const problem = createProblem();
+  const heading = create('h2');
+  heading.id = TITLE_ID;
+  const text = create('p');
+  text.id = TEXT_ID;
+  const cancel = createButton('sso-button-secondary', () => confirmService(core).settle(false));
+  const parts: Part[] = [];
+  if (hasPassword) parts.push(createPasswordForm(core, userId, problem, cancel));
+  if (providers.length > 0)
+    parts.push(createProviderButtons(core, providers, !hasPassword, problem, signal));
+  if (hasNone) parts.push(createSignOut(core, userId));
+  const children: Element[] = [heading, text];
+  if (userId || displayName) children.push(createWho(core, userId, displayName || userId));
+  children.push(...parts.map(({ element }) => element));
+  if (!hasPassword) {
+    cancel.classList.add('sso-button-wide');
+    children.push(problem.element, cancel);
+    if (hasNone) cancel.dataset['focusFirst'] = '';
+  }
+  return {
+    children,
+    describedBy: TEXT_ID,
+    showTexts() {
+      heading.textContent = t('confirm.title');
+      text.textContent = t(hasNone ? 'confirm.none' : 'confirm.text');
+      cancel.textContent = t('dialog.cancel');
+      for (const part of parts) part.showTexts();
+    },
+  };
+}
