@@ -1,47 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CALLS, type CallName } from '../../src/core/contract/calls.ts';
-import { AuthTypesData } from '../../src/core/contract/auth.ts';
 import { ConfirmOptions } from '../../src/core/contract/confirm.ts';
-import { credentialHeaders } from '../../src/core/contract/credentials.ts';
 import { HEADERS } from '../../src/core/contract/names.ts';
-import {
-  createFakeGateway,
-  type FakeCallName,
-  type FakeGatewayOptions,
-} from '../../src/testing/index.ts';
+import { createFakeGateway, type FakeCallName } from '../../src/testing/index.ts';
 import { parseCookie } from '../../src/testing/cookies.ts';
 import { STATES } from '../../src/testing/states.ts';
-
-const BASE = 'http://localhost:5173';
-const PASSWORD = 'Portal-2026!';
+import { BASE, open, PASSWORD } from './fake-page.ts';
 
 /** A name of a call that the fake's public types lack, or the reverse, would not compile. */
 const NAMES: readonly FakeCallName[] = Object.keys(CALLS) as CallName[];
 const sameNames: readonly CallName[] = NAMES;
-
-/** Calls a fake gateway as the elements of one page do, through `fetch`. */
-function open(options: FakeGatewayOptions = {}) {
-  const gateway = createFakeGateway(options);
-  const call = async (name: CallName, query = '', headers: Record<string, string> = {}) => {
-    const { method, path } = CALLS[name];
-    const request = new Request(`${BASE}${path}${query}`, {
-      method,
-      headers: { [HEADERS.tenantCode]: 'ACME', origin: 'http://app.example', ...headers },
-    });
-    const response = await gateway.fetch(request);
-    assert.ok(response, 'not a call');
-    const { data, message } = (await response.json()) as { data: unknown; message: string };
-    return { status: response.status, data, message };
-  };
-  const signIn = (password = PASSWORD) =>
-    call('login', '', credentialHeaders({ username: 'ada@acme.example', password }));
-  const optionsOf = async () => {
-    const { data } = await call('authTypes', '?tenantCode=ACME');
-    return AuthTypesData.parse(data).authentications.map(({ authType }) => authType);
-  };
-  return { gateway, call, signIn, optionsOf };
-}
 
 describe('a fake gateway in the state', () => {
   const tested = new Set<string>();
