@@ -19,6 +19,7 @@ export const SESSION_RULES: readonly Part[] = [
   ['securityEvents', 'gateway-contract-73', 'gateway-contract-74'],
   ['confirmOptions', 'gateway-contract-69'],
   ['confirm', 'gateway-contract-70'],
+  ['confirmAtProvider', 'gateway-contract-71'],
   ['forgery', 'gateway-contract-54'],
   ['other methods', 'gateway-contract-16'],
 ];
