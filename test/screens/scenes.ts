@@ -1,6 +1,7 @@
 import { CONSENT_SCENES } from './consent.ts';
 import { DASHBOARD_SCENES } from './dashboard.ts';
 import { LOGIN_SCENES } from './login.ts';
+import { NOT_ME_SCENES } from './not-me.ts';
 import { PAGES_SCENES } from './pages.ts';
 import { PROFILE_SCENES } from './profile.ts';
 import { RESET_SCENES } from './reset.ts';
@@ -11,6 +12,7 @@ import { SESSION_SCENES } from './session.ts';
 export const SCENES: readonly Scene[] = [
   ...LOGIN_SCENES,
   ...RESET_SCENES,
+  ...NOT_ME_SCENES,
   ...SESSION_SCENES,
   ...PROFILE_SCENES,
   ...DASHBOARD_SCENES,

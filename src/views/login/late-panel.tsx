@@ -1,9 +1,11 @@
 import { signal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { AlertIcon, RefreshIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
+import type { NotMeProps } from './not-me/not-me.tsx';
 
 /** Creates the loader of a panel's code, which is imported only when the panel opens. */
 export function createParts<Parts>(importPanel: () => Promise<Parts>) {
@@ -64,4 +66,21 @@ export function Waiting({ parts, onReturn }: { parts: Loader; onReturn: () => vo
       </p>
     </div>
   );
+}
+
+const importQuestion = async () => (await import('./not-me/not-me.tsx')).loadNotMe(getCore());
+
+interface NotMePanelProps extends NotMeProps {
+  /** Imports the question's code; tests replace it. */
+  load?: typeof importQuestion;
+}
+
+/** Renders the question to which a mail about the account links (sign-in-54), which is imported when it is asked. */
+export function NotMePanel({ load = importQuestion, ...props }: NotMePanelProps) {
+  useSignals();
+  const [parts] = useState(() => createParts(load));
+  const NotMe = parts.loaded.value;
+  useEffect(() => void parts.load(), [parts]);
+  if (NotMe) return <NotMe {...props} />;
+  return <Waiting parts={parts} onReturn={() => props.form.returnToForm('')} />;
 }

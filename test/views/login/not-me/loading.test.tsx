@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { mailedLinkService } from '../../../../src/core/auth/mailed-link.ts';
 import { getCore, provideCore } from '../../../../src/core/kernel/core.ts';
 import { createLoginForm } from '../../../../src/views/login/login-form.ts';
-import { NotMePanel } from '../../../../src/views/login/not-me-panel.tsx';
+import { NotMePanel } from '../../../../src/views/login/late-panel.tsx';
 import { openingOf } from '../../../../src/views/login/opening.ts';
 import { fakeCore } from '../../../support/core/fake-core.ts';
 import { waitUntil } from '../../../support/time/wait-until.ts';
