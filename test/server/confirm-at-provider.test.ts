@@ -222,7 +222,7 @@ describe('a fresh sign-in at the provider', () => {
       .set({ expires_at: new Date(gateway.clock.now() + 700_000) })
       .execute();
     const end = await signInThere(browser, url);
-    assert.match(sentenceIn(end), /did not prove that you have just signed in/);
+    assert.match(sentenceIn(end), /did not prove that you have signed in again/);
     assert.equal(await ageOf(browser), 600);
     const detail = { method: 'sso', reason: 'confirm.noProof', fault: 'auth-time', client: OPTION };
     await recorded(detail);

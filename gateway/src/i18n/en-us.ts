@@ -28,7 +28,7 @@ export const ENGLISH = {
   'confirm.wrong': 'The password is wrong.',
   'confirm.done': 'Confirmed. You can close this window.',
   'confirm.noProof':
-    'The sign-in provider did not prove that you have just signed in, so nothing was confirmed.',
+    'The sign-in provider did not prove that you have signed in again, so nothing was confirmed.',
   'confirm.otherUser':
     'You signed in at the provider as another user, so nothing was confirmed. Please try again.',
   'confirm.ended': 'Your session has ended, so nothing was confirmed. Please sign in again.',
