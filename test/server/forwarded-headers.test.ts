@@ -61,6 +61,17 @@ describe('X-Forwarded-* counts for nothing', () => {
     assert.deepEqual(await send('203.0.114.2'), ignoredFrom('203.0.114.2'));
   });
 
+  test('from a neighbor of the only address that a list contains', async () => {
+    const { send } = gatewayThatTrusts(['198.51.100.1', '2001:db8::1']);
+    for (const [proxy, neighbor] of [
+      ['198.51.100.1', '198.51.100.2'],
+      ['2001:db8::1', '2001:db8::2'],
+    ] as const) {
+      assert.equal((await send(proxy)).ip, '203.0.113.7');
+      assert.deepEqual(await send(neighbor), ignoredFrom(neighbor));
+    }
+  });
+
   test('from every address without TRUST_PROXY', async () => {
     const { send } = gatewayThatTrusts(false);
     assert.deepEqual(await send('127.0.0.1'), ignoredFrom('127.0.0.1'));

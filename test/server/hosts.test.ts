@@ -111,6 +111,9 @@ describe('without listed hosts', () => {
       assert.equal(await statusOf('localhost', `http://localhost@evil.example${path}`), 400, path);
     }
     assert.equal(await statusOf('Localhost:4173', `http://localhost:4173${CALL}`), 200);
+    // The target of a request about the server itself names no host.
+    assert.equal(await statusOf('localhost', '*'), 404);
+    assert.equal(await statusOf('evil.example', '*'), 400);
   });
 
   test('a request of HTTP/1.0 or HTTP/1.1 without a host is refused', async () => {

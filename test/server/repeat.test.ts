@@ -27,7 +27,7 @@ function start(t: TestContext, ...parameters: Parameters<typeof repeat>) {
 }
 
 const noError = (error: unknown): void => assert.fail(String(error));
-/** Far longer than a test takes, so that only a wake can end the pause. */
+/** Longer than the tests wait, so that only a wake can end the pause. */
 const NEVER_MS = 3_600_000;
 
 describe('repeated work', () => {
@@ -48,15 +48,20 @@ describe('repeated work', () => {
         assert.equal(runs(), 2);
       });
 
-      test('runs again at once when it is woken between two runs', async (t) => {
-        const { work, started, end } = controlledWork();
+      test('runs again at once when it is woken between two runs, and not earlier', async (t) => {
+        t.mock.timers.enable({ apis: ['setTimeout'] });
+        const { work, end, runs } = controlledWork();
         const repetition = start(t, work, noError, pauseMs);
-        await started(1);
+        assert.equal(runs(), 1);
         end();
         // Only then the pause has begun.
         await new Promise((resolve) => setImmediate(resolve));
+        t.mock.timers.tick(NEVER_MS - 1);
+        await new Promise((resolve) => setImmediate(resolve));
+        assert.equal(runs(), 1);
         repetition.wake();
-        await started(2);
+        await new Promise((resolve) => setImmediate(resolve));
+        assert.equal(runs(), 2);
         const stopped = repetition.stop();
         end();
         await stopped;
