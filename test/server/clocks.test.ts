@@ -186,7 +186,9 @@ test('the clocks are compared one after another, so that a slow comparison undoe
     { warn: () => undefined },
   );
   try {
-    t.mock.timers.tick(1_000);
+    t.mock.timers.tick(999);
+    assert.equal(queries, 0, 'a comparison starts early');
+    t.mock.timers.tick(1);
     await waitUntilAsync(async () => queries === 3);
     aheadMs = 60 * MINUTES_MS;
     t.mock.timers.tick(1_000);

@@ -128,9 +128,15 @@ describe('the metrics of a gateway', () => {
     }
   });
 
-  test('are neither at another path nor at the port of the users', async () => {
-    for (const path of ['/', '/metrics/x'])
-      assert.equal((await fetch(`http://127.0.0.1:${gateway.metricsPort}${path}`)).status, 404);
+  test('are neither at another path or method nor at the port of the users', async () => {
+    for (const [method, path] of [
+      ['GET', '/'],
+      ['GET', '/metrics/x'],
+      ['POST', '/metrics'],
+    ] as const) {
+      const reply = await fetch(`http://127.0.0.1:${gateway.metricsPort}${path}`, { method });
+      assert.deepEqual([reply.status, await reply.text()], [404, 'Not found\n'], path);
+    }
     const { text } = await gateway.browser().send('/metrics');
     assert.doesNotMatch(text, /process_/);
   });
