@@ -7,6 +7,7 @@ import { ends } from '../../src/core/i18n/en-us/ends.ts';
 import { offers } from '../../src/core/i18n/en-us/offers.ts';
 import { screens } from '../../src/core/i18n/en-us/screens.ts';
 import { pages } from '../../src/core/i18n/en-us/pages.ts';
+import { events } from '../../src/core/i18n/en-us/events.ts';
 import { sessions } from '../../src/core/i18n/en-us/sessions.ts';
 import { formatTags } from '../../src/core/contract/languages/language-tag.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../src/core/contract/languages/locales.ts';
@@ -18,8 +19,8 @@ import { CORRECTED } from '../support/sources/corrected-texts.ts';
 // Rules: languages-01, languages-02, languages-10
 
 /** The English texts by their name in a translation. */
-const SETS = { elements, screens, pages, ends, offers, sessions };
-const ENGLISH = { ...elements, ...screens, ...pages, ...ends, ...offers, ...sessions };
+const SETS = { elements, screens, pages, ends, offers, sessions, events };
+const ENGLISH = { ...elements, ...screens, ...pages, ...ends, ...offers, ...sessions, ...events };
 const TERMS = [
   'sign in',
   'sign out',
@@ -118,6 +119,7 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
       ...sets.ends,
       ...sets.offers,
       ...sets.sessions,
+      ...sets.events,
     };
 
     it('have the IDs of the English ones, in the same order', () => {

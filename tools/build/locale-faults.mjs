@@ -11,7 +11,7 @@ export const SERVERS = ['gateway/src/i18n', 'demo/server/provider/texts'];
 /** Separates packed texts; see `src/core/i18n/with-ids.ts`. */
 export const SEPARATOR = '|';
 /** The sets of texts, by their names in a translation. `en-us/NAME.ts` exports the English texts of each. */
-export const SETS = ['elements', 'screens', 'pages', 'ends', 'offers', 'sessions'];
+export const SETS = ['elements', 'screens', 'pages', 'ends', 'offers', 'sessions', 'events'];
 
 /** Returns an export of a module that is TypeScript. */
 async function readExport(file, name) {

@@ -33,8 +33,8 @@ const DIALOG: Presentation = { ...SILENCE, dialog: true };
 const RULES: readonly Rule[] = [
   { calls: ['logout', 'refresh'], presentation: SILENCE },
   { statuses: [401], presentation: TOAST },
-  // The dashboard and the card of the sessions show their own messages; a code without a description is shown as it is.
-  { calls: ['usersProducts', 'lookup', 'sessions', 'endSessions'], presentation: SILENCE },
+  // The dashboard and the cards that a gateway announces show their own messages; a code without a description is shown as it is.
+  { calls: ['usersProducts', 'lookup', 'sessions', 'endSessions', 'securityEvents'], presentation: SILENCE },
   { calls: ['login'], statuses: [200, 400, 403], presentation: TOAST },
   { calls: ['resetPassword', 'resetByLink', 'requestOtp'], statuses: [400], presentation: SILENCE },
   { calls: ['resetPassword', 'forceResetPassword'], statuses: [200], presentation: SILENCE },

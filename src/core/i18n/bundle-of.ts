@@ -6,7 +6,7 @@ import type { Bundle, Translation } from './texts.ts';
  * that call it (tools/build/locale-texts.mjs), so that a page loads no texts that it does not show.
  */
 export const bundleOf = <
-  Set extends 'elements' | 'screens' | 'pages' | 'ends' | 'offers' | 'sessions',
+  Set extends 'elements' | 'screens' | 'pages' | 'ends' | 'offers' | 'sessions' | 'events',
 >(
   set: Set,
   english: Translation[Set],

@@ -1,5 +1,6 @@
 import type { elements } from './en-us/elements.ts';
 import type { ends } from './en-us/ends.ts';
+import type { events } from './en-us/events.ts';
 import type { offers } from './en-us/offers.ts';
 import type { pages } from './en-us/pages.ts';
 import type { screens } from './en-us/screens.ts';
@@ -11,7 +12,8 @@ export type MessageId =
   | keyof typeof pages
   | keyof typeof ends
   | keyof typeof offers
-  | keyof typeof sessions;
+  | keyof typeof sessions
+  | keyof typeof events;
 
 /** Why a session ended; `ends.ts` has the text of each. */
 export type EndReason = ReasonIn<keyof typeof ends>;
@@ -29,9 +31,10 @@ export interface Translation {
   readonly ends: Texts<keyof typeof ends>;
   readonly offers: Texts<keyof typeof offers>;
   readonly sessions: Texts<keyof typeof sessions>;
+  readonly events: Texts<keyof typeof events>;
 }
 
-/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, or of the list of sessions. */
+/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, or of recent activity. */
 export interface Bundle {
   readonly english: Readonly<Partial<Texts>>;
   /** Loads the texts in a supported locale. Rejects if that fails. */
