@@ -67,7 +67,10 @@ function placesOf(call: CallName, outcome: Outcome): readonly Place[] {
   // Only the description is missing: the code is shown without it.
   if (call === 'lookup' && status !== 401) return [];
   // Dashboard and list show why, with another try.
-  if (['usersProducts', 'sessions', 'endSessions'].includes(call) && status !== 401)
+  if (
+    ['usersProducts', 'sessions', 'endSessions', 'securityEvents'].includes(call) &&
+    status !== 401
+  )
     return ['inline'];
   // A reply counts as an error by statusCode or success, except for resetPassword (gateway-contract-03).
   if (call === 'resetPassword' && outcome.kind === 'refused') return ['snack bar'];

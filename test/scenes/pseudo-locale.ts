@@ -47,10 +47,10 @@ function pseudoTexts(texts: Readonly<Record<string, string>>): string[] {
 /** Serves the pseudo-locale instead of a language's files to the built page. */
 export async function servePseudoLocale(page: Page): Promise<void> {
   const path = `src/core/i18n/locales/${REPLACED_LOCALE}.json`;
-  const { elements, screens, pages, ends, sessions } = JSON.parse(
+  const { elements, screens, pages, ends, sessions, events } = JSON.parse(
     readFileSync(path, 'utf8'),
   ) as Translation;
-  const bundles = [elements, screens, pages, ends, sessions].map(pseudoTexts);
+  const bundles = [elements, screens, pages, ends, sessions, events].map(pseudoTexts);
   await page.route(new RegExp(`/${REPLACED_LOCALE}-[\\w-]+\\.js$`), async (route) => {
     const { pathname } = new URL(route.request().url());
     const code = readFileSync(pathname.replace('/elements/', 'dist/cdn/'), 'utf8');
