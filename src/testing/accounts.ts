@@ -1,3 +1,4 @@
+import type { EventName } from '../core/contract/events.ts';
 import {
   CODE_MS,
   CODE_PAUSE_MS,
@@ -6,12 +7,14 @@ import {
   MAX_TRIES,
 } from '../core/contract/gateway/constants.ts';
 import { extendSession, secondsLeft } from '../core/contract/gateway/sessions.ts';
-import { createEvents } from './events.ts';
 import { randomToken, type Data, type Session } from './data.ts';
 import type { FakeUser } from './types.ts';
 
 /** More than a gateway sends, so that a test does not have to wait. */
 const MAX_CODES = 10;
+
+/** Maximum number of events in a user's list. */
+const MAX_EVENTS = 50;
 
 /**
  * Users, sessions, failed sign-ins and one-time codes, over data that `data` returns. Each sign-in counts as
@@ -46,13 +49,19 @@ export function createAccounts(data: () => Data, now: () => number, signInAgeMs:
     delete data().failures[username];
   }
 
-  const { record, eventsOf } = createEvents(data, now);
+  /** Records an event of a user; nothing for an unknown one. */
+  function record(username: string, event: EventName): void {
+    if (!find(username)) return;
+    const own = data().events[username] ?? [];
+    data().events[username] = [{ event, at: now() }, ...own].slice(0, MAX_EVENTS);
+  }
 
   return {
     find,
     change,
     record,
-    eventsOf,
+    /** Returns the events of a user, newest first. */
+    eventsOf: (username: string) => data().events[username] ?? [],
     /** Opens a session, whose token is always new. */
     open(user: FakeUser, seconds: number, isChangeDue: boolean): Session {
       const session: Session = {

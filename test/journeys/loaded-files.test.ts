@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContext } from 'playwright-core';
-import { SESSIONS } from '../../src/core/contract/features.ts';
+import { EVENTS, SESSIONS } from '../../src/core/contract/features.ts';
 import { chunkOf, closureOf } from '../../tools/import-closure.mjs';
 import { readScreenFiles, type ScreenFiles } from '../../tools/screen-files.mjs';
 import { seedSession } from '../support/browser/seeded-session.ts';
@@ -9,7 +9,10 @@ import { usePortal } from './portal.ts';
 
 // `npm run size` weighs the files of tools/screen-files.mjs.
 
-const CARD = 'views/profile/sessions/sessions-card.tsx';
+/** What loads the cards that a gateway announces. */
+const LOADER = 'views/profile/announced/announced-cards.ts';
+const SESSIONS_CARD = 'views/profile/sessions/sessions-card.tsx';
+const EVENTS_CARD = 'views/profile/events/events-card.tsx';
 const portal = usePortal();
 const pageWith = (tag: string) => `<!doctype html>
 <script type="module" src="/elements/${tag}.js"></script>
@@ -31,7 +34,21 @@ for (const [tag, what, features, modules] of [
   ['sso-login', 'the files that the byte budgets count', [], []],
   ['sso-dashboard', 'the files that the byte budgets count', [], []],
   ['sso-profile', 'the files that the byte budgets count', [], []],
-  ['sso-profile', 'these and the card of sessions, if they are announced', [SESSIONS], [CARD]],
+  ...(
+    [
+      [
+        'these and the card of sessions, if they are announced',
+        [SESSIONS],
+        [LOADER, SESSIONS_CARD],
+      ],
+      [
+        'these and the card of recent activity, if it is announced',
+        [EVENTS],
+        [LOADER, EVENTS_CARD],
+      ],
+      ['these and both cards', [SESSIONS, EVENTS], [LOADER, SESSIONS_CARD, EVENTS_CARD]],
+    ] as const
+  ).map(([what, features, modules]) => ['sso-profile', what, features, modules] as const),
 ] as const)
   test(`a page with <${tag}> loads exactly ${what}`, async () => {
     const { page, context } = await portal.visit();

@@ -3,11 +3,12 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { signIn, usePortal } from './portal.ts';
 
-// Rules: gateway-177, gateway-178
+// Rules: gateway-177, gateway-178, gateway-190, profile-42, profile-46
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1';
 const LIST = '**/users/sessions';
+const EVENTS = '**/users/events';
 const portal = usePortal();
 
 const card = (page: Page) => page.getByRole('region', { name: 'My sessions' });
@@ -18,6 +19,9 @@ async function openProfile(page: Page): Promise<void> {
   await page.goto(`${portal.url()}/profile`);
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
 }
+
+const activity = (page: Page) => page.getByRole('region', { name: 'Recent activity' });
+const events = (page: Page) => activity(page).getByRole('list').getByRole('listitem');
 
 /** Signs a user in, in a browser of its own. */
 async function signedIn(user: string, userAgent?: string) {
@@ -63,9 +67,37 @@ test('a user ends all other sessions, and keeps the own one', async () => {
   await openProfile(page);
 });
 
+test('a user sees own sign-ins, and the failed one of somebody else', async () => {
+  const user = 'ada@acme.example';
+  const stranger = await portal.visit({ userAgent: PHONE });
+  await stranger.page.goto(`${portal.url()}/login`);
+  await stranger.page.getByRole('textbox', { name: 'User ID' }).fill(user);
+  const password = stranger.page.getByLabel('Password', { exact: true });
+  await password.fill('Wrong-guess-2026');
+  const refused = stranger.page.waitForResponse('**/login');
+  await password.press('Enter');
+  await (await refused).finished();
+
+  const { page, complaints } = await signedIn(user);
+  await openProfile(page);
+  const [first, second] = [events(page).nth(0), events(page).nth(1)];
+  await first.filter({ hasText: 'Signed in' }).filter({ hasText: 'Chrome on Linux' }).waitFor();
+  await second.filter({ hasText: 'Failed sign-in' }).filter({ hasText: 'Safari on iOS' }).waitFor();
+  await second.getByText('127.0.0.x').waitFor();
+
+  const other = await signedIn(user, PHONE);
+  await page.reload();
+  await button(page, 'End Safari on iOS').click();
+  await button(page, 'End').click();
+  await first.filter({ hasText: 'Sessions ended' }).waitFor();
+  assert.deepEqual(complaints, []);
+  await other.page.close();
+});
+
 test('a process of an earlier release, without the call, leaves no trace of it', async () => {
   const { page, complaints } = await signedIn('linus@acme.example');
-  await page.route(LIST, (route) => route.fulfill({ status: 404, body: '' }));
+  for (const path of [LIST, EVENTS])
+    await page.route(path, (route) => route.fulfill({ status: 404, body: '' }));
   await page.evaluate(() =>
     document.body.addEventListener('sso-error', () => (document.title = 'sso-error')),
   );
@@ -73,8 +105,13 @@ test('a process of an earlier release, without the call, leaves no trace of it',
   await openProfile(page);
   await (await asked).finished();
   await page.getByRole('region', { name: 'Settings' }).waitFor();
-  await card(page).waitFor({ state: 'detached' });
-  assert.equal(await page.getByRole('button', { name: 'My sessions' }).count(), 0);
+  for (const [one, name] of [
+    [card(page), 'My sessions'],
+    [activity(page), 'Recent activity'],
+  ] as const) {
+    await one.waitFor({ state: 'detached' });
+    assert.equal(await page.getByRole('button', { name }).count(), 0);
+  }
   assert.equal(await page.getByRole('alertdialog').count(), 0);
   assert.notEqual(await page.title(), 'sso-error');
   assert.deepEqual(complaints, []);
@@ -89,13 +126,15 @@ test('a gateway that announces no such list is not asked for it', async () => {
     await route.fulfill({ response: reply, json: envelope });
   });
   let asked = 0;
-  await page.route(LIST, (route) => {
-    asked += 1;
-    return route.continue();
-  });
+  for (const path of [LIST, EVENTS])
+    await page.route(path, (route) => {
+      asked += 1;
+      return route.continue();
+    });
   await signIn(page, portal.url(), 'linus@acme.example');
   await openProfile(page);
   await page.waitForLoadState('networkidle');
   assert.equal(asked, 0);
   assert.equal(await card(page).count(), 0);
+  assert.equal(await activity(page).count(), 0);
 });

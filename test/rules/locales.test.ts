@@ -9,6 +9,7 @@ import { links } from '../../src/core/i18n/en-us/links.ts';
 import { offers } from '../../src/core/i18n/en-us/offers.ts';
 import { screens } from '../../src/core/i18n/en-us/screens.ts';
 import { pages } from '../../src/core/i18n/en-us/pages.ts';
+import { events } from '../../src/core/i18n/en-us/events.ts';
 import { sessions } from '../../src/core/i18n/en-us/sessions.ts';
 import { formatTags } from '../../src/core/contract/languages/language-tag.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../src/core/contract/languages/locales.ts';
@@ -20,7 +21,7 @@ import { CORRECTED } from '../support/sources/corrected-texts.ts';
 // Rules: languages-01, languages-02, languages-10
 
 /** The English texts by their name in a translation. */
-const SETS = { elements, screens, pages, ends, offers, sessions, confirmations, links };
+const SETS = { elements, screens, pages, ends, offers, sessions, events, confirmations, links };
 const ENGLISH = {
   ...elements,
   ...screens,
@@ -28,6 +29,7 @@ const ENGLISH = {
   ...ends,
   ...offers,
   ...sessions,
+  ...events,
   ...confirmations,
   ...links,
 };
@@ -129,6 +131,7 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
       ...sets.ends,
       ...sets.offers,
       ...sets.sessions,
+      ...sets.events,
       ...sets.confirmations,
       ...sets.links,
     };

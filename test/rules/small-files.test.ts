@@ -21,6 +21,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/elements/wrapper/react.ts',
     'src/views/dashboard/language-offer/open-offer.ts',
     'src/views/login/language-select.tsx',
+    'src/views/profile/announced/announced-cards.ts',
     'src/views/profile/countries/countries.ts',
     'src/views/shared/ui/caps-lock.tsx',
   ],
@@ -29,6 +30,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/core/i18n/element-texts.ts',
     'src/core/i18n/link-texts.ts',
     'src/core/i18n/offer-texts.ts',
+    'src/core/i18n/event-texts.ts',
     'src/core/i18n/session-texts.ts',
     'src/core/session/worker-text.ts',
     'src/elements/prerender/consent-texts.ts',
@@ -47,6 +49,8 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
   'a flow, which combines domains and so does not belong in a view': [
     'src/core/flows/announced-features.ts',
     'src/core/flows/choose-language.ts',
+    'src/core/flows/list-events.ts',
+    'src/core/flows/list-sessions.ts',
     'src/core/flows/open-product.ts',
   ],
 };

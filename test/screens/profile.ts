@@ -33,6 +33,18 @@ const SESSIONS = [
   { id: 'd', browser: 'Samsung Internet for Android', system: '', lastSeenAt: ago(3) },
 ].map((own) => ({ ...session, ...own }));
 
+const at = (hours: number) => ({ at: ago(hours), address: '203.0.113.x' });
+/** What has happened to the user's account. */
+const EVENTS = [
+  { event: 'sign-in', browser: 'Firefox', system: 'Windows', ...at(0) },
+  { event: 'sign-in-failed', browser: 'Chrome', system: 'Android', ...at(0.3) },
+  { event: 'password-changed', browser: 'Samsung Internet for Android', system: '', ...at(30) },
+  { event: 'account-locked', browser: '', system: '', ...at(31) },
+  { event: 'administrator', browser: '', system: '', ...at(70), address: '' },
+  { event: 'sign-out', browser: 'Safari', system: 'macOS', ...at(90) },
+  { event: 'of-a-later-version', browser: 'Safari', system: 'macOS', ...at(91) },
+];
+
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit' });
 
 /** My Profile. */
@@ -50,9 +62,11 @@ export const PROFILE_SCENES: readonly Scene[] = [
     looks: EVERY_LOOK,
     play: async (page, origin) => {
       await page.route('**/users/sessions', answer({ sessions: SESSIONS }));
+      await page.route('**/users/events', answer({ events: EVENTS }));
       await openProfile(page, origin());
       await page.getByRole('button', { name: 'End Chrome on Android' }).click();
       await page.getByRole('button', { name: 'Keep' }).waitFor();
+      await page.getByRole('button', { name: 'Show all' }).click();
     },
   },
   {

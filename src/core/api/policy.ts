@@ -33,7 +33,7 @@ const DIALOG: Presentation = { ...SILENCE, dialog: true };
 const RULES: readonly Rule[] = [
   { calls: ['logout', 'refresh'], presentation: SILENCE },
   { statuses: [401], presentation: TOAST },
-  // Dashboard, card of the sessions, panel of a mailed link and dialog for a confirmation show their own messages; a code
+  // Dashboard, cards that a gateway announces, panel of a mailed link and dialog for a confirmation show their own messages; a code
   // without a description is shown as it is.
   {
     calls: [
@@ -41,6 +41,7 @@ const RULES: readonly Rule[] = [
       'lookup',
       'sessions',
       'endSessions',
+      'securityEvents',
       'notMe',
       'confirm',
       'confirmAtProvider',

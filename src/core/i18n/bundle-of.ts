@@ -13,6 +13,7 @@ export const bundleOf = <
     | 'ends'
     | 'offers'
     | 'sessions'
+    | 'events'
     | 'confirmations'
     | 'links',
 >(

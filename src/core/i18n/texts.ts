@@ -1,6 +1,7 @@
 import type { confirmations } from './en-us/confirmations.ts';
 import type { elements } from './en-us/elements.ts';
 import type { ends } from './en-us/ends.ts';
+import type { events } from './en-us/events.ts';
 import type { links } from './en-us/links.ts';
 import type { offers } from './en-us/offers.ts';
 import type { pages } from './en-us/pages.ts';
@@ -14,6 +15,7 @@ export type MessageId =
   | keyof typeof ends
   | keyof typeof offers
   | keyof typeof sessions
+  | keyof typeof events
   | keyof typeof confirmations
   | keyof typeof links;
 
@@ -33,11 +35,12 @@ export interface Translation {
   readonly ends: Texts<keyof typeof ends>;
   readonly offers: Texts<keyof typeof offers>;
   readonly sessions: Texts<keyof typeof sessions>;
+  readonly events: Texts<keyof typeof events>;
   readonly confirmations: Texts<keyof typeof confirmations>;
   readonly links: Texts<keyof typeof links>;
 }
 
-/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, of the dialog for a confirmation, or of a mail's link. */
+/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, of recent activity, of the dialog for a confirmation, or of a mail's link. */
 export interface Bundle {
   readonly english: Readonly<Partial<Texts>>;
   /** Loads the texts in a supported locale. Rejects if that fails. */

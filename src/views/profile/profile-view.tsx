@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef, type ComponentType } from 'react';
-import { SESSIONS } from '../../core/contract/features.ts';
+import { useEffect, useRef } from 'react';
 import { isAnnounced } from '../../core/flows/announced-features.ts';
 import { getCore } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
@@ -16,6 +15,7 @@ import { useDocumentTheme } from '../shared/chrome/use-theme.ts';
 import fieldCss from '../shared/ui/field.css';
 import { useT } from '../shared/use-core.ts';
 import type { ViewProps } from '../view.ts';
+import type { LoadedCard } from './announced/announced-cards.ts';
 import cardsCss from './cards.css';
 import { SecurityCard, SettingsCard } from './cards-without-profile.tsx';
 import schemeCss from './scheme.css';
@@ -25,7 +25,7 @@ import { parseMenuLinks } from './menu-links.ts';
 import { ProfileCards } from './profile-cards.tsx';
 import { ProfileFailure, ProfileSkeleton } from './profile-placeholders.tsx';
 import sheetCss from './profile.css';
-import { SECTIONS, showSection, type SectionId } from './sections.ts';
+import { ANNOUNCED, SECTIONS, showSection, type SectionId } from './sections.ts';
 import { SideMenu } from './side-menu.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 import { useProfile, type Loading } from './use-profile.ts';
@@ -42,29 +42,28 @@ export const profileCss: readonly string[] = [
 ];
 
 /** The sections below a group of the menu that need no profile, or that show why there is none. */
-const WITHOUT_PROFILE: readonly SectionId[] = ['personal', 'security', 'sessions'];
+const WITHOUT_PROFILE: readonly SectionId[] = ['personal', 'security', ...ANNOUNCED];
 
 /**
- * Loads the card of the user's sessions once it is due, if the gateway announces it (profile-31). Returns the card,
- * undefined while there is none, and a function that removes it. Fails silently.
+ * Loads the cards that the gateway announces once they are due (profile-31, profile-41). Returns them, none until then, and
+ * a function that removes one. Fails silently.
  */
-function useSessionsCard(isDue: boolean) {
+function useAnnouncedCards(isDue: boolean) {
   const core = getCore();
-  const card = useSignal<ComponentType<{ onNotOffered: () => void }> | undefined>(undefined);
+  const cards = useSignal<readonly LoadedCard[]>([]);
   const theme = useStore(themeService(core).$theme);
   useEffect(() => {
-    if (!isDue || !isAnnounced(core, SESSIONS)) return;
-    import('./sessions/sessions-card.tsx').then(
-      async ({ SessionsCard, loadSessionTexts }) => {
-        await loadSessionTexts();
-        card.value = SessionsCard;
-      },
+    const announced = ANNOUNCED.filter((id) => isDue && isAnnounced(core, id));
+    if (announced.length === 0) return;
+    import('./announced/announced-cards.ts').then(
+      async ({ loadCards }) => (cards.value = await loadCards(announced)),
       () => {
         // The next visit tries again.
       },
     );
-  }, [core, isDue, theme, card]);
-  return { SessionsCard: card.value, remove: () => (card.value = undefined) };
+  }, [core, isDue, theme, cards]);
+  const remove = (id: SectionId) => (cards.value = cards.value.filter(([other]) => other !== id));
+  return { cards: cards.value, remove };
 }
 
 interface ContentProps {
@@ -79,8 +78,10 @@ function Content({ host, menuItems, loading, retry }: ContentProps) {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
   const isFailed = loading.status === 'failed' || loading.status === 'retrying';
-  const { SessionsCard, remove } = useSessionsCard(loading.status !== 'loading');
-  const { current, choose } = useCurrentSection(root, `${loading.status}${!SessionsCard}`);
+  const changes = useSignal(0);
+  const { cards, remove } = useAnnouncedCards(loading.status !== 'loading');
+  const { current, choose } = useCurrentSection(root, `${loading.status}${cards.length}`);
+  const missing = ANNOUNCED.filter((id) => cards.every(([loaded]) => loaded !== id));
   const sections = isFailed ? WITHOUT_PROFILE : SECTIONS;
   const onChoose = (section: SectionId) => {
     choose(section);
@@ -91,7 +92,7 @@ function Content({ host, menuItems, loading, retry }: ContentProps) {
       <SideMenu
         host={host}
         links={parseMenuLinks(menuItems, getCore().ports.location.href)}
-        shown={new Set(sections.filter((id) => id !== 'sessions' || SessionsCard))}
+        shown={new Set(sections.filter((id) => !missing.some((none) => none === id)))}
         current={current}
         onChoose={onChoose}
       />
@@ -103,7 +104,9 @@ function Content({ host, menuItems, loading, retry }: ContentProps) {
         {loading.status === 'loading' && <ProfileSkeleton />}
         {isFailed && <ProfileFailure isRetrying={loading.status === 'retrying'} retry={retry} />}
         <SecurityCard host={host} />
-        {SessionsCard && <SessionsCard onNotOffered={remove} />}
+        {cards.map(([id, Card]) => (
+          <Card key={id} changes={changes} onChoose={onChoose} onNotOffered={() => remove(id)} />
+        ))}
         <SettingsCard />
         <div data-end />
       </div>

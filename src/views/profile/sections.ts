@@ -1,7 +1,16 @@
+import { EVENTS, SESSIONS } from '../../core/contract/features.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
 
+/** The sections that only a gateway has that announces a feature of the same name. */
+export const ANNOUNCED = [SESSIONS, EVENTS] as const;
+export type AnnouncedSection = (typeof ANNOUNCED)[number];
+
 /** The sections of the screen, in order. */
-export const SECTIONS = ['personal', 'roles', 'email', 'security', 'sessions', 'settings'] as const;
+export const SECTIONS = [
+  ...(['personal', 'roles', 'email', 'security'] as const),
+  ...ANNOUNCED,
+  'settings',
+] as const;
 export type SectionId = (typeof SECTIONS)[number];
 
 /** Scrolls to a section and focuses its heading. */
@@ -36,6 +45,7 @@ export const MENU: readonly MenuItem[] = [
     items: [
       { label: 'profile.password', section: 'security' },
       { label: 'sessions.title', section: 'sessions' },
+      { label: 'events.title', section: 'events' },
     ],
   },
   { label: 'profile.settings', section: 'settings' },

@@ -53,7 +53,7 @@ describe('the user’s sessions', () => {
   it('are listed by the session of the page', async () => {
     const { core, page } = fakeCore(signedIn());
     page.gateway.answer('sessions', ok({ sessions: [SESSION, 'broken'] }));
-    expect(await listSessions(core)).to.deep.equal({ sessions: [LISTED] });
+    expect(await listSessions(core)).to.deep.equal({ items: [LISTED] });
     const { headers } = page.gateway.requests('sessions')[0] ?? {};
     expect(headers?.get('section-name')).to.equal('sessions');
   });
@@ -61,7 +61,7 @@ describe('the user’s sessions', () => {
   it('are those of the reply after one has ended', async () => {
     const { core, page } = fakeCore(signedIn());
     page.gateway.answer('endSessions', ok({ sessions: [SESSION] }));
-    expect(await endSessions(core, { id: 'two' })).to.deep.equal({ sessions: [LISTED] });
+    expect(await endSessions(core, { id: 'two' })).to.deep.equal({ items: [LISTED] });
     expect(await page.gateway.requests('endSessions')[0]?.json()).to.deep.equal({ id: 'two' });
   });
 

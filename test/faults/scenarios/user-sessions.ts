@@ -46,6 +46,24 @@ export const sessions: Scenario = {
   success: ['You are logged in.'],
 };
 
+const activity = (page: Page) => page.getByRole('region', { name: 'Recent activity' });
+const events = (page: Page) => activity(page).getByRole('list').getByRole('listitem');
+const retry = (page: Page) => activity(page).getByRole('button', { name: 'Try again' });
+
+export const securityEvents: Scenario = {
+  part: 'securityEvents',
+  prepare: (visit) => signInBefore(visit),
+  act: async ({ page }) => void (await page.goto('/profile')),
+  settled: ({ page }) => activity(page).waitFor(),
+  keeps: (page, outcome) => (isOver(outcome) ? showsSignIn(page) : retry(page).waitFor()),
+  async again(visit, outcome) {
+    if (isOver(outcome)) await signInHere(visit);
+    else await retry(visit.page).click();
+    await events(visit.page).first().waitFor();
+  },
+  success: ['You are logged in.'],
+};
+
 export const endSessions: Scenario = {
   part: 'endSessions',
   async prepare(visit) {

@@ -3,12 +3,10 @@ import type { UserSession } from '../../../core/contract/sessions.ts';
 import { InlineError } from '../../shared/chrome/section-message.tsx';
 import { Icon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
+import { REFUSAL } from '../announced/list-states.tsx';
 import { EndAction } from './end-action.tsx';
 import { isPhone, useSessionWords } from './session-words.ts';
 import type { SessionsModel } from './sessions-model.ts';
-
-/** The class of messages that say why sessions have not ended, or are not shown. */
-export const REFUSAL = 'sso-session-refusal';
 
 const LaptopIcon = () => (
   <Icon>
@@ -32,14 +30,14 @@ export function SessionRow({ session, model }: { session: UserSession; model: Se
   const asked = model.question.value;
   const isAsked = asked !== undefined && 'id' in asked && asked.id === id;
   return (
-    <li className="sso-session" data-session data-current={isCurrent || undefined}>
-      <span className="sso-session-tile">{isPhone(session) ? <PhoneIcon /> : <LaptopIcon />}</span>
-      <div className="sso-session-words">
-        <p className="sso-session-name">
+    <li className="sso-entry" data-session data-current={isCurrent || undefined}>
+      <span className="sso-entry-tile">{isPhone(session) ? <PhoneIcon /> : <LaptopIcon />}</span>
+      <div className="sso-entry-words">
+        <p className="sso-entry-name">
           <span>{name}</span>
           {isCurrent && <span className="sso-session-badge">{t('sessions.current')}</span>}
         </p>
-        <p className="sso-session-facts">
+        <p className="sso-entry-facts">
           {words.facts(session).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}

@@ -1,61 +1,23 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { SESSION_TEXTS } from '../../../core/i18n/session-texts.ts';
-import { messagesService } from '../../../core/i18n/messages.ts';
 import { getCore } from '../../../core/kernel/core.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
 import { InlineError } from '../../shared/chrome/section-message.tsx';
-import { Button } from '../../shared/ui/button.tsx';
-import { CheckIcon, RefreshIcon } from '../../shared/ui/icons.tsx';
+import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
+import type { AnnouncedCard, AnnouncedProps } from '../announced/announced-card.ts';
+import { ListFailure, ListSkeleton, REFUSAL } from '../announced/list-states.tsx';
+import { useFocusAfterRemoval, useList } from '../announced/use-list.ts';
 import { Card } from '../card.tsx';
 import { EndAction } from './end-action.tsx';
-import { REFUSAL, SessionRow } from './session-row.tsx';
+import { SessionRow } from './session-row.tsx';
 import { useSessionWords } from './session-words.ts';
 import sessionsCss from './sessions.css';
 import { createSessionsModel, type SessionsModel } from './sessions-model.ts';
 
 const addSheet = lateSheet(sessionsCss);
 const OTHERS = { others: true } as const;
-
-/** Resolves once the card has its texts. */
-export const loadSessionTexts = () => messagesService(getCore()).add(SESSION_TEXTS);
-
-/** Renders rows as high as those of the list. */
-function Skeleton() {
-  return (
-    <div className="sso-sessions" aria-hidden="true">
-      {[1, 2].map((row) => (
-        <div key={row} className="sso-session">
-          <span className="sso-skeleton sso-session-tile" />
-          <div className="sso-session-words">
-            <span className="sso-skeleton sso-skeleton-line" />
-            <span className="sso-skeleton sso-skeleton-line" />
-          </div>
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** Renders why there is no list, with another try. */
-function Failure({ model }: { model: SessionsModel }) {
-  useSignals();
-  const t = useT();
-  const isRetrying = model.isLoading.value;
-  return (
-    <>
-      <InlineError
-        message={isRetrying ? '' : `${t('sessions.failed')} ${model.failure.value}`}
-        className={REFUSAL}
-      />
-      <Button variant="secondary" isBusy={isRetrying} onClick={() => void model.load()}>
-        {!isRetrying && <RefreshIcon />}
-        <span>{t('error.retry')}</span>
-      </Button>
-    </>
-  );
-}
 
 /** Renders what has ended, if anything has. Hidden from screen readers: the status of the card says it. */
 function Ended({ text }: { text: string }) {
@@ -72,11 +34,11 @@ function Ended({ text }: { text: string }) {
 function List({ model, ended }: { model: SessionsModel; ended: string }) {
   useSignals();
   const t = useT();
-  const sessions = model.sessions.value ?? [];
+  const sessions = model.items.value ?? [];
   const at = Math.min(model.ended.value?.at ?? 0, sessions.length);
   return (
     <>
-      <ul className="sso-sessions" role="list" aria-label={t('sessions.title')}>
+      <ul className="sso-entries" role="list" aria-label={t('sessions.title')}>
         {sessions.map((session, index) => (
           <Fragment key={session.id}>
             {index === at && <Ended text={ended} />}
@@ -86,7 +48,7 @@ function List({ model, ended }: { model: SessionsModel; ended: string }) {
         {at === sessions.length && <Ended text={ended} />}
       </ul>
       {sessions.every(({ isCurrent }) => isCurrent) && (
-        <p className="sso-profile-text sso-sessions-none">{t('sessions.onlyThis')}</p>
+        <p className="sso-profile-text sso-entries-none">{t('sessions.onlyThis')}</p>
       )}
     </>
   );
@@ -103,31 +65,25 @@ function useEndedText(model: SessionsModel): string {
 }
 
 /** Renders the browsers in which the user is signed in, and ends sessions (profile-31). */
-export function SessionsCard({ onNotOffered }: { onNotOffered: () => void }) {
+function SessionsCard({ onNotOffered, changes }: AnnouncedProps) {
   useSignals();
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const [model] = useState(() => createSessionsModel(getCore(), onNotOffered));
-  const { sessions, isLoading, failure, question, ended, refusal } = model;
+  const { items, isLoading, failure, question, ended, refusal } = model;
   const endedText = useEndedText(model);
   const isAllAsked = question.value !== undefined && 'others' in question.value;
-  const others = sessions.value?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  const others = items.value?.filter(({ isCurrent }) => !isCurrent) ?? [];
 
-  useLayoutEffect(() => {
-    if (box.current) addSheet(box.current.getRootNode());
-  }, []);
-  useEffect(() => {
-    void model.load();
-    return getCore().ports.onAwake(() => {
-      if (document.visibilityState === 'visible') model.refresh();
-    });
-  }, [model]);
+  useList(box, model, addSheet);
+  useFocusAfterRemoval(box, items, () => ended.peek() !== undefined);
   useEffect(() => {
     if (!ended.value) return;
     const row = box.current?.querySelectorAll('[data-session]')[ended.value.at];
     const next = row?.querySelector('button') ?? box.current?.querySelector('h2');
     next?.focus();
-  }, [ended.value]);
+    changes.value += 1;
+  }, [ended.value, changes]);
 
   const endOthers = others.length > 1 && (
     <EndAction
@@ -140,16 +96,24 @@ export function SessionsCard({ onNotOffered }: { onNotOffered: () => void }) {
     />
   );
   return (
-    <div ref={box} className="sso-sessions-card">
+    <div ref={box} className="sso-announced">
       <Card id="sessions" title={t('sessions.title')} action={endOthers}>
         <p className="sso-profile-text">{t('sessions.text')}</p>
         <p role="status" className="sso-visually-hidden">
-          {endedText || (!sessions.value && isLoading.value && t('sessions.loading'))}
+          {endedText || (!items.value && isLoading.value && t('sessions.loading'))}
         </p>
         <InlineError message={isAllAsked ? refusal.value : ''} className={REFUSAL} />
-        {sessions.value && <List model={model} ended={endedText} />}
-        {!sessions.value && (failure.value ? <Failure model={model} /> : <Skeleton />)}
+        {items.value && <List model={model} ended={endedText} />}
+        {!items.value &&
+          (failure.value ? (
+            <ListFailure model={model} text={t('sessions.failed')} />
+          ) : (
+            <ListSkeleton rows={2} />
+          ))}
       </Card>
     </div>
   );
 }
+
+/** The card "My sessions", with its texts. */
+export const card: AnnouncedCard = { Card: SessionsCard, texts: SESSION_TEXTS };

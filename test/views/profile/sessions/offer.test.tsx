@@ -4,6 +4,7 @@ import { dialogsOf, toastsOf } from '../../../support/core/notices.ts';
 import { stopClock } from '../../../support/time/manual-clock.ts';
 import { held, ok, refused, text, unreachable } from '../../../support/fixtures/replies.ts';
 import { waitUntil } from '../../../support/time/wait-until.ts';
+import { nameOf } from '../../support/by-role.ts';
 import type { Screen } from '../../support/screen.ts';
 import { drawProfile, press } from '../profile-screen.tsx';
 import {
@@ -18,7 +19,7 @@ import {
   statusOf,
 } from './sessions-screen.tsx';
 
-// Rules: profile-31, profile-32, profile-36
+// Rules: profile-31, profile-32, profile-36, profile-47
 
 const headings = (screen: Screen) =>
   screen.allByRole('heading').map(({ textContent }) => textContent);
@@ -137,4 +138,22 @@ describe('the card of the sessions', () => {
     await waitUntil(() => screen.fake.host.of('sso-error').length === 1);
     expect(rowsOf(screen)).to.have.length(2);
   });
+
+  for (const [what, left, title] of [
+    ['moves the focus to its title if its row is gone', LAPTOP, 'My sessions'],
+    ['leaves the focus in a row that is still there', PHONE, 'End Chrome on Android'],
+  ] as const)
+    it(`${what} after the list was loaded again`, async () => {
+      screen = prepareSessions({
+        sessions: [listed(CURRENT, PHONE, LAPTOP), listed(CURRENT, left)],
+      });
+      const clock = stopClock(screen.fake.page);
+      drawProfile(screen);
+      (await screen.findByRole('button', 'End Chrome on Android')).focus();
+      clock.freeze(MINUTE_MS);
+      document.dispatchEvent(new Event('visibilitychange'));
+      await waitUntil(() => rowsOf(screen).length === 2);
+      const { activeElement } = screen.shadow;
+      expect(activeElement && nameOf(activeElement)).to.equal(title);
+    });
 });

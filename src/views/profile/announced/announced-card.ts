@@ -1,0 +1,19 @@
+import type { Signal } from '@preact/signals-core';
+import type { ComponentType } from 'react';
+import type { Bundle } from '../../../core/i18n/texts.ts';
+import type { SectionId } from '../sections.ts';
+
+export interface AnnouncedProps {
+  /** Removes the card, because the gateway turns out not to have its calls. */
+  readonly onNotOffered: () => void;
+  /** Scrolls to another section, and focuses it. */
+  readonly onChoose: (section: SectionId) => void;
+  /** Counts what one card has changed, which others may show. */
+  readonly changes: Signal<number>;
+}
+
+/** A card that only a gateway that announces it needs, and its texts. */
+export interface AnnouncedCard {
+  readonly Card: ComponentType<AnnouncedProps>;
+  readonly texts: Bundle;
+}

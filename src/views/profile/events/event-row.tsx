@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { EVENT_NAMES, type EventName, type SecurityEvent } from '../../../core/contract/events.ts';
+import { parseServerTime } from '../../../core/platform/stored-session.ts';
+import { AlertIcon, Icon, InfoIcon, SignOutIcon } from '../../shared/ui/icons.tsx';
+import { useT } from '../../shared/use-core.ts';
+import { useWords } from '../announced/use-words.ts';
+import { ShieldIcon } from '../icons.tsx';
+
+const SignInIcon = () => (
+  <Icon>
+    <path d="M14 4h4a1.500 1.500 0 0 1 1.500 1.500v13A1.500 1.500 0 0 1 18 20h-4M4 12h10M10.500 8.500 14 12l-3.500 3.500" />
+  </Icon>
+);
+
+interface Look {
+  /** Something usual, something that may have been an attack, or a change of the account. */
+  readonly weight: 'neutral' | 'attention' | 'notice';
+  readonly icon: ReactNode;
+}
+
+const ATTENTION: Look = { weight: 'attention', icon: <AlertIcon /> };
+const NOTICE: Look = { weight: 'notice', icon: <ShieldIcon /> };
+const LEFT: Look = { weight: 'neutral', icon: <SignOutIcon /> };
+const UNKNOWN: Look = { weight: 'neutral', icon: <InfoIcon /> };
+
+const LOOKS: Readonly<Record<EventName, Look>> = {
+  'sign-in': { weight: 'neutral', icon: <SignInIcon /> },
+  'sign-in-failed': ATTENTION,
+  'account-locked': ATTENTION,
+  'sign-out': LEFT,
+  'sessions-ended': LEFT,
+  'code-requested': ATTENTION,
+  'password-reset': NOTICE,
+  'password-reset-failed': ATTENTION,
+  'password-changed': NOTICE,
+  'contacts-changed': NOTICE,
+  confirmed: { weight: 'neutral', icon: <ShieldIcon /> },
+  'confirm-failed': ATTENTION,
+  administrator: NOTICE,
+};
+
+/** Renders an event: what has happened, when, and where (profile-43). A later gateway may send an unknown one. */
+export function EventRow({
+  event: { event, at, browser, system, address },
+}: {
+  event: SecurityEvent;
+}) {
+  const t = useT();
+  const { when, place } = useWords();
+  const name = EVENT_NAMES.find((known) => known === event);
+  const { weight, icon } = name ? LOOKS[name] : UNKNOWN;
+  const facts = [when(parseServerTime(at)), place('events.name', { browser, system })];
+  return (
+    <li className="sso-entry" data-weight={weight}>
+      <span className="sso-entry-tile">{icon}</span>
+      <div className="sso-entry-words">
+        <p className="sso-entry-name">
+          <span>{t(`event.${name ?? 'unknown'}`)}</span>
+        </p>
+        <p className="sso-entry-facts">
+          {facts.filter(Boolean).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+          {address && (
+            <span>
+              <bdi dir="ltr">{address}</bdi>
+            </span>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
