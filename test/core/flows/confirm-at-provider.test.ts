@@ -45,6 +45,7 @@ describe('a confirmation at a provider', () => {
     expect(page.opened).to.deep.equal([BLANK]);
     await idle();
     expect(page.opened).to.deep.equal([BLANK, START]);
+    expect(page.windows[0]?.opener).to.equal(null);
     const [request] = page.gateway.requests('confirmAtProvider');
     expect(await request?.json()).to.deep.equal({ option: 'passport' });
     stop.abort();

@@ -177,6 +177,18 @@ describe('the dialog for a confirmation', () => {
     expect(page.fake.page.visits).to.deep.equal(['/login']);
   });
 
+  it('makes way for the sign-in over the page, which the guard has not loaded yet', async () => {
+    page = new ConfirmPage(freshness(), { reauth: 'inline' });
+    await page.ask();
+    page.fake.page.gateway.answer('confirm', refused(401, { message: 'Over' }));
+    page.submit();
+    await waitUntil(
+      () => document.querySelector('dialog.sso-reauth:not(.sso-confirm):modal'),
+      'the sign-in',
+    );
+    expect([page.dialog, page.fake.page.visits]).to.deep.equal([undefined, []]);
+  });
+
   it('follows the language of the page', async () => {
     const dialog = await open();
     messagesService(page.fake.core).requestLocale('ar_SA');

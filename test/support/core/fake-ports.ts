@@ -47,6 +47,8 @@ export interface FakePorts extends Ports {
   /** Addresses of `opened` whose windows were closed again. */
   readonly closed: string[];
   isPopupBlocked: boolean;
+  /** The windows of `opened`. */
+  readonly windows: OpenedWindow[];
   /** True once the user has closed the windows of `opened`. */
   isWindowClosed: boolean;
   /** Notifies the listeners of another tab's storage write. */
@@ -133,11 +135,15 @@ export function fakePorts(start: PageStart = {}): FakePorts {
     startWorker: browserPorts.startWorker,
     openWindow: (url) => {
       page.opened.push(url);
-      return page.isPopupBlocked ? null : fakeWindow(page, url);
+      if (page.isPopupBlocked) return null;
+      const opened = fakeWindow(page, url);
+      page.windows.push(opened);
+      return opened;
     },
     opened: [],
     closed: [],
     isPopupBlocked: false,
+    windows: [],
     isWindowClosed: false,
     warn: (message) => void page.warnings.push(message),
   };
