@@ -2,6 +2,7 @@ import { CALLS } from '../../src/core/contract/calls.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import type { Part } from './faulty-gateway.ts';
 import type { Scenario } from './scenario.ts';
+import * as confirm from './scenarios/confirm.ts';
 import * as profile from './scenarios/profile.ts';
 import * as reset from './scenarios/reset.ts';
 import * as session from './scenarios/session.ts';
@@ -14,8 +15,15 @@ export interface Cell {
   readonly fault: Fault;
 }
 
-const SCENARIOS: readonly Scenario[] = [signIn, reset, profile, session, userSessions].flatMap(
-  (some) => Object.values(some).filter((each): each is Scenario => typeof each === 'object'),
+const SCENARIOS: readonly Scenario[] = [
+  signIn,
+  reset,
+  profile,
+  session,
+  userSessions,
+  confirm,
+].flatMap((some) =>
+  Object.values(some).filter((each): each is Scenario => typeof each === 'object'),
 );
 
 /** Every call of the contract, and the environment file. */

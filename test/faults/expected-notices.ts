@@ -60,15 +60,20 @@ const RESET_CALLS: readonly Part[] = [
   ...(['requestOtp', 'resetPassword', 'resetByLink', 'forceResetPassword'] as const),
 ];
 
+/** Calls whose failures are shown where the user has made them. */
+const SHOWN_BY_CALLER: readonly Part[] = [
+  ...(['usersProducts', 'sessions', 'endSessions', 'confirm', 'confirmAtProvider'] as const),
+];
+
 function placesOf(call: CallName, outcome: Outcome): readonly Place[] {
   const status = outcome.kind === 'refused' ? outcome.status : 0;
   // "Failed logout call: local logout still completes." "Session refresh failure: no message."
   if (call === 'logout' || call === 'refresh') return [];
   // Only the description is missing: the code is shown without it.
   if (call === 'lookup' && status !== 401) return [];
-  // Dashboard and list show why, with another try.
-  if (['usersProducts', 'sessions', 'endSessions'].includes(call) && status !== 401)
-    return ['inline'];
+  // Dashboard, list and dialog show why, with another try.
+  if (SHOWN_BY_CALLER.includes(call) && status !== 401) return ['inline'];
+  if (call === 'confirmOptions') return ['toast'];
   // A reply counts as an error by statusCode or success, except for resetPassword (gateway-contract-03).
   if (call === 'resetPassword' && outcome.kind === 'refused') return ['snack bar'];
   const places = intercepted(call, status);

@@ -41,7 +41,24 @@ async function openReauthentication(page: Page, url: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).waitFor();
 }
 
-/** The session warning and the sign-in over a suite app's page. */
+/** Opens the dialog for a confirmation, however recent the sign-in is; with a provider if it has a name. */
+async function openConfirmation(page: Page, url: string, provider = ''): Promise<void> {
+  await signIn(page, url);
+  await page.route('**/api/auth/v1/confirm/options', async (route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as { data: { methods: object[] } };
+    if (provider) envelope.data.methods.push({ type: 'provider', id: 'passport', name: provider });
+    await route.fulfill({ response, json: envelope });
+  });
+  await page.goto(`${url}/host/guard-only.html`);
+  await page.getByText(/Session: \d/).waitFor();
+  await page.evaluate(() => {
+    void document.querySelector('sso-session-guard')?.confirm({ maxAgeSeconds: -1 });
+  });
+  await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor();
+}
+
+/** The session warning, the sign-in and the confirmation over a suite app's page. */
 export const SESSION_SCENES: readonly Scene[] = [
   {
     name: 'session-warning',
@@ -70,6 +87,24 @@ export const SESSION_SCENES: readonly Scene[] = [
     name: 'session-reauth',
     looks: EVERY_LOOK,
     play: (page, origin) => openReauthentication(page, origin()),
+  },
+  {
+    name: 'session-confirm',
+    looks: EVERY_LOOK,
+    play: (page, origin) => openConfirmation(page, origin(), 'Acme Passport'),
+  },
+  {
+    name: 'session-confirm-wrong',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await openConfirmation(page, origin());
+      await page.getByLabel('Password', { exact: true }).fill('Wrong-2026!');
+      await page.keyboard.press('Enter');
+      await page
+        .getByLabel('Password', { exact: true })
+        .and(page.locator('[aria-invalid=true]'))
+        .waitFor();
+    },
   },
   {
     name: 'session-host',
