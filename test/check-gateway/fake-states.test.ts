@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CALLS, type CallName } from '../../src/core/contract/calls.ts';
-import { ConfirmOptions } from '../../src/core/contract/confirm.ts';
 import { HEADERS } from '../../src/core/contract/names.ts';
 import { createFakeGateway, type FakeCallName } from '../../src/testing/index.ts';
 import { parseCookie } from '../../src/testing/cookies.ts';
@@ -72,6 +71,7 @@ describe('a fake gateway in the state', () => {
 
   for (const [name, count] of [
     ['signed-in', 3],
+    ['needs-confirm', 3],
     ['no-products', 0],
     ['many-products', 200],
   ] as const)
@@ -98,15 +98,6 @@ describe('a fake gateway in the state', () => {
       assert.equal((await call(failing)).status, 500);
       assert.equal((await call('refresh')).status, 200);
     });
-
-  state('needs-confirm', async () => {
-    const { call, signIn } = open({ state: 'needs-confirm' });
-    const read = async () => ConfirmOptions.parse((await call('confirmOptions')).data);
-    await signIn();
-    assert.equal((await read()).confirmedSecondsAgo, 3600);
-    await call('confirm', '', { password: PASSWORD });
-    assert.equal((await read()).confirmedSecondsAgo, 0);
-  });
 
   state('unavailable', async () => {
     const features = ['resetLink', 'sessions', 'confirm', 'events', 'notMe'];

@@ -66,6 +66,7 @@ const SHOWN_BY_CALLER: readonly Part[] = [
     'usersProducts',
     'sessions',
     'endSessions',
+    'securityEvents',
     'notMe',
     'confirm',
     'confirmAtProvider',

@@ -49,6 +49,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
   'a flow, which combines domains and so does not belong in a view': [
     'src/core/flows/announced-features.ts',
     'src/core/flows/choose-language.ts',
+    'src/core/flows/confirm-with-password.ts',
     'src/core/flows/list-events.ts',
     'src/core/flows/list-sessions.ts',
     'src/core/flows/open-product.ts',
