@@ -37,12 +37,13 @@ describe('the card of the sessions', () => {
   });
 
   it('is not there, and makes no call, if the gateway does not announce it', async () => {
-    const card = await import('../../../../src/views/profile/sessions/sessions-card.tsx');
+    const { loadCards } =
+      await import('../../../../src/views/profile/announced/announced-cards.ts');
     screen = prepareSessions({}, {}, ['resetLink']);
     drawProfile(screen);
     await screen.findByRole('button', 'Edit');
     // With its code and texts loaded, the card would be there, and have made its call, before later calls are answered.
-    await card.loadSessionTexts();
+    await loadCards(['sessions']);
     for (const name of ['userProfile', 'lookup', 'refresh'] as const)
       await anyCall(screen.fake.core, name);
     expect(screen.allByRole('button', 'My sessions')).to.deep.equal([]);
