@@ -94,7 +94,7 @@ test('every tag, event and token in the documents exists', () => {
     ...tags,
     ...events,
     ...['sso-elements', 'sso-gateway', 'sso-contract', 'sso-notifications', 'sso-data'],
-    ...['sso-browser', 'sso-flow', 'sso-logout', 'sso-session'],
+    ...['sso-browser', 'sso-flow', 'sso-logout', 'sso-seen', 'sso-session'],
   ]);
   const tokens = new Set(all(sources, /(--sso-[\w-]+)/g));
   const missing = documents.flatMap(({ path, text }) => {

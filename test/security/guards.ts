@@ -97,7 +97,9 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'taking the gateway of the dialog’s form only if all guards agree',
-    cuts: [['src/elements/reauth/reauth.ts', 'value && others.length === 0', 'value && [others]']],
+    cuts: [
+      ['src/elements/reauth/named-gateway.ts', 'value && others.length === 0', 'value && [others]'],
+    ],
     tests: ['elements/reauth/reauth-gateway.test.ts', 'names no gateway if the guards disagree'],
   },
   {

@@ -22,7 +22,7 @@ function noteOf(hasPassword: boolean): SessionEnd {
       <span className="sso-not-me-done" ref={sheetRoot}>
         <CheckIcon />
         <span>
-          {t('notMe.done')} {hasPassword && t('notMe.next')}
+          <span>{t('notMe.done')}</span> {hasPassword && <span>{t('notMe.next')}</span>}
         </span>
       </span>
     );
