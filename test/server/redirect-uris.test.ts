@@ -96,7 +96,7 @@ async function returnFromProvider(path?: string): Promise<{ browser: Agent; back
   }
 }
 
-test('a user who comes back without a response and starts again makes the log name the redirect URI, once', async () => {
+test('a user who comes back without a response and starts again makes the log name the redirect URI, once for each host', async () => {
   const start = (browser: Agent) =>
     browser.send(`${CALLS.sso.path}?authType=OIDC&orgType=TENANT&tenantCode=ACME`);
   const users = [0, 1].map(
@@ -112,6 +112,12 @@ test('a user who comes back without a response and starts again makes the log na
     new RegExp(`came back from ${provider.issuer} .* register the redirect URI ${uri} there`),
   );
   assert.deepEqual(others, []);
+
+  log = '';
+  const elsewhere = new Agent({ port: gateway.port, host: '127.0.0.1', tenant: 'ACME' });
+  for (let time = 0; time < 3; time += 1) await start(elsewhere);
+  assert.match(log, /register the redirect URI http:\/\/127\.0\.0\.1:/);
+  assert.equal(log.trim().split('\n').length, 1, log);
 });
 
 test('a response at the path of earlier releases is accepted while the gateway has one issuer', async () => {
