@@ -6,6 +6,7 @@ import { issueLink } from '../../gateway/src/domain/sign-in/reset-link.ts';
 import { resetPassword } from '../../gateway/src/domain/sign-in/reset-password.ts';
 import { isPassword } from '../../gateway/src/domain/users/password-hash.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';
+import { invalidateCodes, readCodes } from '../../gateway/src/store/codes.ts';
 import { findUser, readUser as readUserById, updateUser } from '../../gateway/src/store/users.ts';
 import { changedBeforeTransactions, storedRows } from '../support/gateway/stored-rows.ts';
 import { openTestStore, type TestStore } from '../support/gateway/test-store.ts';
@@ -123,3 +124,18 @@ for (const kind of ['code', 'link'] as const) {
     });
   });
 }
+
+test('of several callers with the same code one ends it, and nobody with one that has ended', async () => {
+  const { account } = await newAccount();
+  await proofsOf(account);
+  const end = async (column: 'code_hmac' | 'link_hmac') => {
+    const stored = await readCodes(db.store, account);
+    assert.ok(stored);
+    const results = await Promise.all(
+      [1, 2].map(() => invalidateCodes(db.store, account, column, stored, 25)),
+    );
+    return results.filter(Boolean).length;
+  };
+  assert.equal(await end('code_hmac'), 1);
+  for (const column of ['code_hmac', 'link_hmac'] as const) assert.equal(await end(column), 0);
+});

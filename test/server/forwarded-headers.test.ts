@@ -72,6 +72,12 @@ describe('X-Forwarded-* counts for nothing', () => {
     }
   });
 
+  test('from an entry of a list that is no address', async () => {
+    const { send } = gatewayThatTrusts(['proxy.example', '198.51.100.1']);
+    assert.deepEqual(await send('10.0.0.2'), ignoredFrom('10.0.0.2'));
+    assert.equal((await send('198.51.100.1')).ip, '203.0.113.7');
+  });
+
   test('from every address without TRUST_PROXY', async () => {
     const { send } = gatewayThatTrusts(false);
     assert.deepEqual(await send('127.0.0.1'), ignoredFrom('127.0.0.1'));

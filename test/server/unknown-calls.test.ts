@@ -39,6 +39,7 @@ for (const [title, path, init, status] of [
   ],
   ['an unknown path', '/api/no/such', {}, 404],
   ['a path that can’t be decoded', '/api/%zz', {}, 400],
+  ['a path that could lead out of a folder', '/api/%5c..%5cx', {}, 404],
   ['a lone surrogate in the path', '/api/user-extension/user-id/%ED%A0%80', {}, 400],
 ] satisfies [string, string, RequestInit, number][])
   test(`${title} gets an envelope that no cache keeps, with the security headers`, async () => {

@@ -39,7 +39,7 @@ export async function acceptLogoutToken(
   if ('nonce' in claims) throw invalid('it has a nonce, as only ID tokens have');
   const parsed = LogoutClaims.safeParse(claims);
   if (!parsed.success) {
-    const names = parsed.error.issues.map(({ path }) => String(path[0] ?? ''));
+    const names = parsed.error.issues.map(({ path }) => String(path[0]));
     throw invalid(`check its claims ${[...new Set(names)].join(', ')}`, parsed.error);
   }
   const { jti, sub: subject, sid } = parsed.data;
