@@ -41,6 +41,7 @@ const RULES = {
   'gateway-contract-68': 'Users see and end their own sessions, and only if it is announced',
   'gateway-contract-69': 'confirmOptions tells how fresh a session is, and only if it is announced',
   'gateway-contract-70': 'The password confirms the session of the call, and no other',
+  'gateway-contract-71': 'A fresh sign-in at a provider begins at an option of the user only',
 } as const;
 
 /** The ID of a rule, such as `gateway-contract-50`. Several checks can have the same. */

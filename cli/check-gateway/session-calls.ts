@@ -33,6 +33,7 @@ const BODIES: Partial<Record<CallName, (userId: string) => unknown>> = {
   updateProfile: (userId) => ({ userId, langCode: 'en_US' }),
   updateContacts: () => [],
   endSessions: () => ({ id: 'unknown' }),
+  confirmAtProvider: () => ({ option: 'unknown' }),
 };
 
 /** Returns arguments with which a user may make a call. */

@@ -18,6 +18,7 @@ export const SESSION_RULES: readonly Part[] = [
   ['endSessions', 'gateway-contract-68'],
   ['confirmOptions', 'gateway-contract-69'],
   ['confirm', 'gateway-contract-70'],
+  ['confirmAtProvider', 'gateway-contract-71'],
   ['forgery', 'gateway-contract-54'],
   ['other methods', 'gateway-contract-16'],
 ];

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after as afterAll, before, test } from 'node:test';
 import { REAL_MACHINE, type Machine } from '../../cli/check-gateway/browser.ts';
 import { checkGateway } from '../../cli/check-gateway/check-gateway.ts';
 import { RULE_IDS } from '../../cli/check-gateway/rules.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
-// Rules: gateway-15, gateway-contract-69, gateway-contract-70
+// Rules: gateway-15, gateway-contract-69, gateway-contract-70, gateway-contract-71
 
-const RULES = ['gateway-contract-69', 'gateway-contract-70'] as const;
+const RULES = ['gateway-contract-69', 'gateway-contract-70', 'gateway-contract-71'] as const;
 const PASSWORD = 'Sturdy-2026';
 let gateway: TestGateway;
 before(async () => {
   gateway = await startTestGateway();
 });
-after(() => gateway.close());
+afterAll(() => gateway.close());
 
 /** What a gateway does wrong. */
 interface Defect {
@@ -42,7 +42,9 @@ const machineWith = ({ request, reply, cookie }: Defect): Machine => ({
 
 /** Returns what the check finds wrong about confirmations. */
 async function findingsOf(defect: Defect): Promise<string[]> {
-  const { username } = await gateway.createUser({ password: PASSWORD });
+  const { id, username } = await gateway.createUser({ password: PASSWORD });
+  const identity = { tenant_code: 'ACME', client_id: 'acme-oidc-tenant', subject: id, user_id: id };
+  await gateway.store.insertInto('identities').values(identity).execute();
   const { findings, skipped } = await checkGateway({
     base: gateway.url,
     utilityBase: '/api/utility/v1',
@@ -74,12 +76,12 @@ test('the check finds nothing wrong about the confirmations of the demo gateway'
   assert.deepEqual(await findingsOf({}), []);
 });
 
-/** Makes a reply depend on whether a confirmation has come before. */
-function afterConfirmation(change: (text: string) => string): Defect['reply'] {
-  let isConfirmed = false;
+/** Changes the replies that come after a successful call of a path. */
+function after(end: string, change: (text: string) => string): Defect['reply'] {
+  let isAfter = false;
   return (path, text) => {
-    if (!path.endsWith('/options')) isConfirmed = true;
-    return isConfirmed ? change(text) : text;
+    if (path.endsWith(end)) isAfter = true;
+    return isAfter ? change(text) : text;
   };
 }
 
@@ -97,12 +99,12 @@ for (const [what, expected, defectOf] of [
   [
     'are never fresh again',
     'the session keeps its cookie, and is confirmed',
-    () => ({ reply: afterConfirmation((text) => withAge(text, 500)) }),
+    () => ({ reply: after('/confirm', (text) => withAge(text, 500)) }),
   ],
   [
     'reach all sessions of the user',
     'another session of the user is not confirmed',
-    () => ({ reply: afterConfirmation((text) => withAge(text, 0)) }),
+    () => ({ reply: after('/confirm', (text) => withAge(text, 0)) }),
   ],
   [
     'have no method',
@@ -122,6 +124,24 @@ for (const [what, expected, defectOf] of [
     () => ({
       request: (path, init) => (path.endsWith('/confirm') ? withPassword(init, 'no') : init),
     }),
+  ],
+  [
+    'begin at no address',
+    'an option of confirmOptions leads to an http or https address',
+    () => ({ reply: (_, text) => text.replace(/"url":"https?:/, '"url":"ftp:') }),
+  ],
+  [
+    'begin at a provider for any option',
+    'an unknown option is refused',
+    () => ({
+      request: (path, init) =>
+        path.endsWith('/provider') ? { ...init, body: '{"option":"acme-oidc-tenant"}' } : init,
+    }),
+  ],
+  [
+    'are done at the begin at a provider',
+    'the begin at a provider confirms nothing',
+    () => ({ reply: after('/provider', (text) => withAge(text, 0)) }),
   ],
   [
     'set a cookie of a session',

@@ -55,6 +55,11 @@ export const CALL_PLACES: Places = {
       ...{ username: stranger(attack), password: 'Brand-New-2026', 'reset-token': attack },
     }),
   'the new password': (attack) => post(forceResetPassword.path, { password: attack }),
+  'the password of a confirmation': (attack) => post(CALLS.confirm.path, { password: attack }),
+  'the option of a confirmation': (attack) => [
+    CALLS.confirmAtProvider.path,
+    { method: 'POST', body: JSON.stringify({ option: decoded(attack) }) },
+  ],
   'the user of userExtensions': (attack) => [CALLS.userExtensions.path.replace('{userId}', attack)],
   'the lookup field': (attack) => [
     `${DEFAULT_UTILITY_BASE}${CALLS.lookup.path}?lookupField=${attack}`,

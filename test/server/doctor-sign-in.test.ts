@@ -18,7 +18,7 @@ import { freePort } from '../support/programs/free-port.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '../support/providers/openid-provider.ts';
 
-// Rules: gateway-82, gateway-141, gateway-142
+// Rules: gateway-185, gateway-82, gateway-141, gateway-142
 
 const SUBJECT = 'provider ACME Passport';
 const ROLE = { group: 'Business User', code: 'BU' };
@@ -96,6 +96,15 @@ describe('doctor --sign-in', () => {
     assert.deepEqual(found, [
       `warning: ${metadata.issuer} does not say whether it accepts the credentials of the gateway (no error code). Sign in once.`,
     ]);
+  });
+
+  test('warns of a provider whose metadata do not list auth_time', async (t) => {
+    const metadata = await startMetadata({ claims_supported: ['sub'] });
+    t.after(() => metadata.close());
+    const unlisted = `warning: ${metadata.issuer} does not list the claim auth_time, without which users cannot confirm their session there. Ignore this if the audit log has no confirm-failed with the fault auth-time.`;
+    assert.ok((await check({ issuer: metadata.issuer })).found.includes(unlisted));
+    assert.ok(!(await check({ issuer: metadata.issuer }, [])).found.includes(unlisted));
+    assert.ok(!(await check({})).output.includes('auth_time'));
   });
 
   test('is the only way in which doctor uses the credentials', async () => {

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sweep } from '../../gateway/src/store/sweep.ts';
 import type { Agent } from '../support/gateway/agent.ts';
+import { entriesOf } from '../support/gateway/audit-entries.ts';
+import { startAtProvider } from '../support/gateway/confirming.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
-// Rules: gateway-02, gateway-89, gateway-contract-06, gateway-contract-46
+// Rules: gateway-02, gateway-184, gateway-89, gateway-contract-06, gateway-contract-46
 
 let gateway: TestGateway;
 
@@ -113,6 +115,20 @@ test('an unavailable provider leads back to the sign-in screen', async () => {
   const { url } = await gateway.browser().startSso();
   assert.equal(url.pathname, '/login');
   assert.match(url.searchParams.get('errorMsg') ?? '', /can’t be reached/);
+});
+
+test('a confirmation at an unavailable provider is refused with the reason, up to the limit', async () => {
+  gateway.clock.advance(60);
+  const browser = gateway.browser();
+  assert.equal((await browser.login('grace@acme.example')).status, 200);
+  const { status, envelope } = await startAtProvider(browser, 'acme-oidc-tenant');
+  assert.equal(status, 503);
+  assert.match(envelope.message, /can’t be reached/);
+  const detail = { method: 'sso', reason: 'sso.providerDown', fault: 'unreachable' };
+  const entries = await entriesOf(gateway, 'acme-grace', 2);
+  assert.deepEqual(entries.at(-1), ['confirm-failed', { ...detail, client: 'acme-oidc-tenant' }]);
+  for (const expected of [503, 503, 503, 429])
+    assert.equal((await startAtProvider(browser, 'acme-oidc-tenant')).status, expected);
 });
 
 test('the sweep removes only expired data', async () => {

@@ -37,6 +37,11 @@ async function addUser(id: string, tenant: string, username: string): Promise<vo
       ...{ token_hash: `${HIDDEN}-${id}`, user_id: id, tenant_code: tenant, scope: 'full' },
       ...{ expires_at: at, ends_at: at },
     },
+    sso_flows: {
+      ...{ state_hash: `${HIDDEN}-${id}`, browser_hash: HIDDEN, tenant_code: tenant },
+      ...{ client_id: 'c', origin: 'https://sso.example', issuer, nonce: HIDDEN, verifier: HIDDEN },
+      ...{ expires_at: at, session_hash: `${HIDDEN}-${id}` },
+    },
     provider_sessions: {
       ...{ token_hash: `${HIDDEN}-${id}`, client_id: 'c', issuer, subject: `subject-${id}` },
       sealed: HIDDEN,

@@ -21,21 +21,21 @@ export const FAMILIES: readonly Family[] = [
     file: 'gateway/src/oidc/fault-codes.ts',
     union: 'FaultCode',
     where:
-      'The field `fault` of warnings in the log, and of `sign-in-failed` in the [audit log](gateway/operations.md). [Find out why a sign-in failed](gateway/providers.md#find-out-why-a-sign-in-failed) has an example.',
+      'The field `fault` of warnings in the log, and of `sign-in-failed` and `confirm-failed` in the [audit log](gateway/operations.md). [Find out why a sign-in failed](gateway/providers.md#find-out-why-a-sign-in-failed) has an example.',
   },
   {
     heading: 'Failed single sign-ons',
     file: 'gateway/src/routes/sso-fault.ts',
     union: 'SsoFault',
     where:
-      'The `reason` of `sign-in-failed` with `method` `sso` in the audit log, and the `result` of the metric `sso_sign_ins_total`.',
+      'The `reason` of `sign-in-failed` and `confirm-failed` with `method` `sso` in the audit log, and of the first the `result` of the metric `sso_sign_ins_total`.',
   },
   {
     heading: 'Failed sign-ins with a password',
     file: 'gateway/src/routes/sign-in-trail.ts',
     union: 'SignInFault',
     where:
-      'The `reason` of `sign-in-failed` with `method` `password` in the audit log, and the `result` of the metric `sso_sign_ins_total`.',
+      'The `reason` of `sign-in-failed` and `confirm-failed` with `method` `password` in the audit log, and of the first the `result` of the metric `sso_sign_ins_total`.',
   },
   {
     heading: 'Readiness',

@@ -1,4 +1,4 @@
-import { ConfirmOptions } from 'sso-contract/confirm.ts';
+import { ConfirmOptions, ProviderStart } from 'sso-contract/confirm.ts';
 import { credentialHeaders } from 'sso-contract/credentials.ts';
 import { CONFIRM } from 'sso-contract/features.ts';
 import { describeAnswer, isSuccess, type Answer, type Caller } from '../caller.ts';
@@ -7,6 +7,7 @@ import { sendSignIn } from './sign-in.ts';
 
 const AGE = 'gateway-contract-69';
 const PASSWORD = 'gateway-contract-70';
+const PROVIDER = 'gateway-contract-71';
 /** The gateway may count from a time that it has rounded to a second. */
 const TOLERANCE_SECONDS = 1;
 
@@ -65,6 +66,35 @@ async function checkRightPassword(
   await expectOld(other, 'another session of the user is not confirmed', signedInAtMs);
 }
 
+/** Checks the begin of a confirmation at a provider: nobody signs in there. */
+async function checkProviders(
+  caller: Caller,
+  methods: ConfirmOptions['methods'],
+  signedInAtMs: number,
+): Promise<void> {
+  const begin = (option: string): Promise<Answer> =>
+    caller.call('confirmAtProvider', { body: { option } });
+  for (const option of ['', 'no-such-option'])
+    caller.expectStatus(
+      'confirmAtProvider',
+      PROVIDER,
+      'an unknown option is refused',
+      await begin(option),
+      400,
+    );
+  const named = methods.find(({ type }) => type === 'provider');
+  if (!named) return;
+  const answer = await begin(named.id);
+  caller.results.expect(
+    'confirmAtProvider',
+    PROVIDER,
+    'an option of confirmOptions leads to an http or https address',
+    isSuccess(answer) && ProviderStart.safeParse(answer.envelope?.data).success,
+    describeAnswer(answer),
+  );
+  await expectOld(caller, 'the begin at a provider confirms nothing', signedInAtMs);
+}
+
 /** Checks how users confirm their session, if the gateway announces it, with browsers of its own. */
 export async function checkConfirmation(
   caller: Caller,
@@ -76,6 +106,7 @@ export async function checkConfirmation(
   if (!caller.features.includes(CONFIRM)) {
     results.skip('confirmOptions', AGE, `authTypes does not announce ${CONFIRM}`);
     results.skip('confirm', PASSWORD, `authTypes does not announce ${CONFIRM}`);
+    results.skip('confirmAtProvider', PROVIDER, `authTypes does not announce ${CONFIRM}`);
     return;
   }
   const other = caller.createSecondCaller();
@@ -111,6 +142,7 @@ export async function checkConfirmation(
     await caller.call('userProfile'),
     200,
   );
+  await checkProviders(caller, methods, signedInAtMs);
   await checkRightPassword(caller, other, () => confirm(password), signedInAtMs);
   for (const browser of [other, caller]) await browser.call('logout');
 }

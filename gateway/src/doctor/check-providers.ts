@@ -89,6 +89,13 @@ async function checkProvider(
         `${issuer} does not list the claims ${unsent.join(', ')}. Check claims and scopes, or ignore this if sso_claims_missing_total stays 0.`,
       ),
     );
+  if (signInAt && metadata.claims_supported?.includes('auth_time') === false)
+    findings.push(
+      warning(
+        subject,
+        `${issuer} does not list the claim auth_time, without which users cannot confirm their session there. Ignore this if the audit log has no confirm-failed with the fault auth-time.`,
+      ),
+    );
   if (signInAt) findings.push(...(await checkCredentials(subject, provider, signInAt)));
   if (isOneOfSeveral && metadata.authorization_response_iss_parameter_supported !== true)
     findings.push(

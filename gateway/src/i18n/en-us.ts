@@ -25,6 +25,12 @@ export const ENGLISH = {
     'Too many failed sign-ins with this User ID. Please try again later, or reset your password by email.',
   'signIn.done': 'You are logged in.',
   'confirm.wrong': 'The password is wrong.',
+  'confirm.done': 'Confirmed. You can close this window.',
+  'confirm.noProof':
+    'The sign-in provider did not prove that you have signed in again, so nothing was confirmed.',
+  'confirm.otherUser':
+    'You signed in at the provider as another user, so nothing was confirmed. Please try again.',
+  'confirm.ended': 'Your session has ended, so nothing was confirmed. Please sign in again.',
   'signOut.done': 'You are logged out.',
   'session.missing': 'Please sign in.',
   'session.refreshed': 'Session Refreshed',

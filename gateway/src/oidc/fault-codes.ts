@@ -73,6 +73,12 @@ export type FaultCode =
    */
   | 'claims'
   /**
+   * A user could not confirm a session: the ID token has no time of the sign-in (`auth_time`), or an older one.
+   *
+   * Let the provider send `auth_time` and heed `max_age`. Synchronize both clocks.
+   */
+  | 'auth-time'
+  /**
    * The account has no user; the line says why.
    *
    * Change `firstSignIn`, or link the user.

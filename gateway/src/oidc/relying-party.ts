@@ -6,6 +6,7 @@ import type { Authenticated } from '../model/provider.ts';
 import { insertFlow, takeFlow, type TakenFlow } from '../store/sso-flows.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { readClaims, userInfoOf } from './claims.ts';
+import { requireFreshSignIn } from './fresh-sign-in.ts';
 import { isRejectedClient, ProviderFault, tokenFault } from './faults.ts';
 import type { KnownProvider, Providers } from './providers.ts';
 import { callbackPathOf, requireOwnRedirectUri } from './redirect-uri.ts';
@@ -17,19 +18,32 @@ const FLOW_SECONDS = 600;
 /** Begin of the state of a sign-in that no page of the gateway's started. A random state does not contain a dot. */
 const ELSEWHERE = 'elsewhere.';
 
+/** Begin of the state of a sign-in that confirms a session. */
+const CONFIRMS = 'confirm.';
+
+/** Returns true if the response is to a sign-in that confirms a session, or if somebody has made the address up. */
+export const isConfirmation = ({ searchParams }: URL): boolean =>
+  searchParams.get('state')?.startsWith(CONFIRMS) ?? false;
+
 /** Returns true if the sign-in of a response was started by another site. A changed state fits no sign-in. */
 export const isFromElsewhere = ({ searchParams }: URL): boolean =>
   searchParams.get('state')?.startsWith(ELSEWHERE) ?? false;
 
 /** What a response has led to. */
 type Finished =
-  | { readonly kind: 'authenticated'; readonly found: Authenticated }
+  | {
+      readonly kind: 'authenticated';
+      readonly found: Authenticated;
+      /** Hash of the session that the sign-in confirms, after a fresh sign-in; null for one that opens a session. */
+      readonly confirms: string | null;
+    }
   /** This browser has started no such flow here, or the flow has ended. */
   | { readonly kind: 'not-begun' }
   | {
       readonly kind: 'failed';
       readonly tenant: string;
       readonly clientId: string;
+      readonly confirms: string | null;
       /** A {@link ProviderFault}, unless the gateway itself has failed. */
       readonly fault: unknown;
     };
@@ -46,6 +60,8 @@ export interface RelyingParty {
     locale: string;
     /** True if no page of the gateway's own, or of a listed origin, starts the flow. */
     isForeign: boolean;
+    /** Hash of the session that the sign-in confirms: the provider must ask the user to sign in again. */
+    confirms?: string;
   }): Promise<string>;
   /** Completes the sign-in flow of a response, once. */
   finish(browser: string, callbackUrl: URL): Promise<Finished>;
@@ -101,6 +117,10 @@ export function relyingParty(
     const idToken = tokens.id_token ?? '';
     // The library trusts the connection to the provider and does not verify the signature.
     const verified = await verifyToken(providers, clientId, idToken);
+    if (flow.session_hash !== null) {
+      const begunAtMs = flow.expires_at.getTime() - FLOW_SECONDS * 1000;
+      requireFreshSignIn(access, verified.claims['auth_time'], begunAtMs);
+    }
     const { sub: subject = '', sid } = verified.claims;
     const userInfo = userInfoOf(provider.configuration, tokens.access_token, subject);
     return {
@@ -119,11 +139,13 @@ export function relyingParty(
   };
 
   return {
-    async begin({ browser, tenant, clientId, origin, locale, isForeign }) {
+    async begin({ browser, tenant, clientId, origin, locale, isForeign, confirms }) {
       const { access, configuration, issuer } = await providers.find(clientId);
       await redirects.start({ browser, option: clientId, origin, issuer });
       const verifier = openid.randomPKCECodeVerifier();
-      const state = (isForeign ? ELSEWHERE : '') + openid.randomState();
+      const mark = confirms === undefined ? (isForeign ? ELSEWHERE : '') : CONFIRMS;
+      const state = mark + openid.randomState();
+      const prompt = confirms === undefined ? access.prompt : 'login';
       const nonce = openid.randomNonce();
       await insertFlow(store, {
         state_hash: hashToken(state),
@@ -135,11 +157,13 @@ export function relyingParty(
         nonce,
         verifier,
         expires_at: inSeconds(db, FLOW_SECONDS),
+        session_hash: confirms ?? null,
       });
       return openid.buildAuthorizationUrl(configuration, {
         redirect_uri: origin + callbackPathOf(clientId),
         scope: access.scopes.join(' '),
-        ...(access.prompt ? { prompt: access.prompt } : {}),
+        ...(prompt ? { prompt } : {}),
+        ...(confirms === undefined ? {} : { max_age: '0' }),
         // The provider's origin may not have the portal's cookies.
         ui_locales: languageTag(locale),
         state,
@@ -158,9 +182,11 @@ export function relyingParty(
       });
       if (!flow) return { kind: 'not-begun' };
       try {
-        return { kind: 'authenticated', found: await authenticate(flow, callbackUrl) };
+        const found = await authenticate(flow, callbackUrl);
+        return { kind: 'authenticated', found, confirms: flow.session_hash };
       } catch (fault) {
-        return { kind: 'failed', tenant: flow.tenant_code, clientId: flow.client_id, fault };
+        const { tenant_code: tenant, client_id: clientId, session_hash: confirms } = flow;
+        return { kind: 'failed', tenant, clientId, confirms, fault };
       }
     },
   };

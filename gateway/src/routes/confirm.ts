@@ -2,25 +2,42 @@ import { CALLS } from 'sso-contract/calls.ts';
 import { recordAccount, type Trail } from '../audit/audit.ts';
 import type { KnownBrowserParts } from '../domain/limits/known-browsers.ts';
 import type { AttemptLimits } from '../domain/limits/throttle.ts';
+import { confirmingOptions } from '../domain/sign-in/confirm-at-provider.ts';
 import { confirmWithPassword, secondsSinceProof } from '../domain/sign-in/confirm-session.ts';
 import { noSession } from '../http/admission.ts';
 import { browserOf, limitAttempts } from '../http/caller.ts';
+import { Refusal } from '../http/envelope.ts';
+import { localeOf } from '../http/language.ts';
+import { bindFlow } from '../http/navigation.ts';
+import { originOf } from '../http/origins.ts';
 import { attemptRefusal, wrongPassword } from '../http/refusals.ts';
 import { serveCall } from '../http/serve-call.ts';
+import { ProviderFault } from '../oidc/faults.ts';
+import type { Providers } from '../oidc/providers.ts';
+import type { RelyingParty } from '../oidc/relying-party.ts';
 import { recordSignInFault, type FailedSignIn } from './sign-in-trail.ts';
+import { logFailure, ssoErrorOf } from './sso-error.ts';
 
 interface ConfirmParts extends KnownBrowserParts, Trail {
   readonly settings: AttemptLimits & { readonly captchaIteration: number };
 }
 
 /** The calls with which signed-in users prove that they are still at the keyboard. None of them signs in. */
-export function confirmCalls(context: ConfirmParts) {
-  const confirmOptions = serveCall(CALLS.confirmOptions, async ({ session, answer }) =>
-    answer({
+export function confirmCalls(
+  context: ConfirmParts,
+  { issuerOf }: Pick<Providers, 'issuerOf'>,
+  party: Pick<RelyingParty, 'begin'>,
+) {
+  const confirmOptions = serveCall(CALLS.confirmOptions, async ({ session, answer }) => {
+    const options = await confirmingOptions(context.store, session, issuerOf);
+    return answer({
       confirmedSecondsAgo: secondsSinceProof(context, session),
-      methods: session.user.passwordHash ? [{ type: 'password', id: '', name: '' }] : [],
-    }),
-  );
+      methods: [
+        ...(session.user.passwordHash ? [{ type: 'password', id: '', name: '' }] : []),
+        ...options.map(({ clientId: id, name }) => ({ type: 'provider', id, name })),
+      ],
+    });
+  });
 
   const confirm = serveCall(CALLS.confirm, async ({ session, credentials, request, answer }) => {
     const { user } = session;
@@ -52,5 +69,35 @@ export function confirmCalls(context: ConfirmParts) {
     }
   });
 
-  return { confirmOptions, confirm };
+  const atProvider = serveCall(
+    CALLS.confirmAtProvider,
+    async ({ session, body, request, reply, answer }) => {
+      await limitAttempts(context, request);
+      const { user, tokenHash } = session;
+      const client = body.option;
+      const options = await confirmingOptions(context.store, session, issuerOf);
+      if (!options.some(({ clientId }) => clientId === client))
+        throw new Refusal(400, 'title.notAllowed', 'sso.unknownOption');
+      const flow = {
+        browser: bindFlow(request, reply),
+        tenant: user.tenant,
+        clientId: client,
+        origin: originOf(request),
+        locale: localeOf(request.headers),
+        isForeign: false,
+        confirms: tokenHash,
+      };
+      const url = await party.begin(flow).catch((error: unknown) => {
+        if (!(error instanceof ProviderFault)) throw error;
+        const { text } = ssoErrorOf(error, 'sso.providerDown');
+        logFailure(request, error);
+        const detail = { method: 'sso', reason: text, fault: error.code, client };
+        recordAccount(context, request, 'confirm-failed', user, user, detail);
+        throw new Refusal(503, 'title.failed', text);
+      });
+      return answer({ url });
+    },
+  );
+
+  return { confirmOptions, confirm, confirmAtProvider: atProvider };
 }

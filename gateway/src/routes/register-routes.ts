@@ -14,7 +14,8 @@ import { nameLanguage } from '../http/language.ts';
 import { cleanForwarded } from '../http/proxies.ts';
 import type { ServedCall } from '../http/serve-call.ts';
 import { nameRequests, REQUEST_ID } from '../http/request-id.ts';
-import { openProviders } from '../oidc/providers.ts';
+import { openProviders, type Providers } from '../oidc/providers.ts';
+import { relyingParty, type RelyingParty } from '../oidc/relying-party.ts';
 import type { Readiness } from '../domain/readiness.ts';
 import { catalogCalls } from './catalog.ts';
 import { confirmCalls } from './confirm.ts';
@@ -37,7 +38,12 @@ export type RouteParts = Parameters<typeof sessionCalls>[0] &
 /** All calls of the contract but single sign-on, which answers with redirects. */
 type Handlers = { readonly [Name in Exclude<CallName, 'sso'>]: ServedCall<Name> };
 
-async function apiRoutes(api: FastifyInstance, context: RouteParts): Promise<void> {
+async function apiRoutes(
+  api: FastifyInstance,
+  context: RouteParts,
+  providers: Providers,
+  party: RelyingParty,
+): Promise<void> {
   await api.register(fastifyCors, {
     origin: [...context.settings.allowedOrigins],
     credentials: true,
@@ -59,7 +65,7 @@ async function apiRoutes(api: FastifyInstance, context: RouteParts): Promise<voi
     ...passwordCalls(context),
     ...userCalls(context),
     ...userSessionCalls(context),
-    ...confirmCalls(context),
+    ...confirmCalls(context, providers, party),
     ...catalogCalls(context),
   };
   for (const { register } of Object.values(handlers)) register(api);
@@ -84,9 +90,10 @@ export async function registerRoutes(
     request.is404 ? replyUnknown(request, reply) : answerError(error, request, reply),
   );
   healthRoutes(app, readiness);
-  await app.register((api) => apiRoutes(api, context));
   const providers = openProviders(context);
-  await app.register((sso) => ssoRoutes(sso, context, providers));
+  const party = relyingParty(context, providers, app.log);
+  await app.register((api) => apiRoutes(api, context, providers, party));
+  await app.register((sso) => ssoRoutes(sso, context, providers, party));
   await app.register((logout) => providerLogoutRoutes(logout, context, providers));
   await registerMore();
   await app.register((statics) => staticRoutes(statics, context.settings));

@@ -43,6 +43,24 @@ export type SsoFault =
    */
   | 'sso.unmapped'
   /**
+   * The provider did not prove that the user has just signed in, so the session was not confirmed.
+   *
+   * See the provider's fault in `fault`: it has to send `auth_time` and to heed `max_age`.
+   */
+  | 'confirm.noProof'
+  /**
+   * Another user than that of the session has signed in at the provider, so the session was not confirmed.
+   *
+   * Nothing for a single one.
+   */
+  | 'confirm.otherUser'
+  /**
+   * The session that the user wanted to confirm has ended, or the browser has another one.
+   *
+   * Nothing.
+   */
+  | 'confirm.ended'
+  /**
    * The user must set a new password first.
    *
    * Let the user sign in with the password once.

@@ -1,30 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS } from 'sso-contract/calls.ts';
-import { DEFAULT_LOCALE } from 'sso-contract/languages/locales.ts';
 import { pseudonymOf, recordAccount, recordAudit, type Trail } from '../audit/audit.ts';
 import { replaceSession } from '../domain/sessions/replace-session.ts';
-import { findSession } from '../domain/sessions/sessions.ts';
-import type { Session } from '../model/session.ts';
 import { placeOf } from '../http/place.ts';
 import { replyWithSession } from '../http/session-reply.ts';
 import { limitAttempts } from '../http/caller.ts';
 import type { KnownBrowserParts } from '../domain/limits/known-browsers.ts';
 import type { AttemptLimits } from '../domain/limits/throttle.ts';
 import { findClientId } from '../store/tenants.ts';
-import type { TimedStore } from '../store/timed-store.ts';
 import { Refusal } from '../http/envelope.ts';
-import { readPrivateCookie, writePrivateCookie } from '../http/cookies.ts';
+import { readPrivateCookie } from '../http/cookies.ts';
+import { bindFlow, browserSession } from '../http/navigation.ts';
 import { isOwnNavigation, originOf, type OriginSettings } from '../http/origins.ts';
 import { localeOf, nameLanguage, textFor } from '../http/language.ts';
-import { textIn } from '../i18n/texts.ts';
-import type { SsoFault } from './sso-fault.ts';
-import { isCanceled, ProviderFault, unlinkedFault } from '../oidc/faults.ts';
+import { sendWindowPage } from '../http/window-page.ts';
+import { logFailure, SsoError, ssoErrorOf } from './sso-error.ts';
+import { completeConfirmation, sessionOf } from './sso-confirmation.ts';
+import { ProviderFault, unlinkedFault } from '../oidc/faults.ts';
 import { findProviderUser } from '../domain/providers/provider-user.ts';
 import type { Providers } from '../oidc/providers.ts';
 import { CALLBACK_PATH } from '../oidc/redirect-uri.ts';
-import { isFromElsewhere, relyingParty } from '../oidc/relying-party.ts';
-import { randomToken } from '../platform/tokens.ts';
+import { isConfirmation, isFromElsewhere, type RelyingParty } from '../oidc/relying-party.ts';
 import { isUnavailable } from '../store/engine/unavailable.ts';
 
 /** A part of the key of a sign-in option; '' for any text that is none, which the database may refuse. */
@@ -40,44 +37,7 @@ interface Attempt {
   readonly userId?: string;
 }
 
-/** An error of single sign-on with a text for the user. Its cause is only logged. */
-class SsoError extends Error {
-  readonly text: SsoFault;
-  readonly values: undefined;
-
-  constructor(text: SsoFault, cause?: unknown) {
-    super(textIn(DEFAULT_LOCALE, text), { cause });
-    this.text = text;
-  }
-}
-
-/** Maps a failure to the text for the user. */
-function ssoErrorOf(error: unknown, unknownFault: SsoFault): SsoError {
-  if (isCanceled(error)) return new SsoError('sso.canceled');
-  const code = error instanceof ProviderFault ? error.code : undefined;
-  if (code === 'unreachable' || code === 'discovery')
-    return new SsoError('sso.providerDown', error);
-  return new SsoError(unknownFault, error);
-}
-
-/** Logs what an operator needs to fix single sign-on. */
-function logFailure({ log }: FastifyRequest, cause: unknown): void {
-  if (!(cause instanceof ProviderFault)) log.warn({ err: cause }, 'single sign-on failed');
-  else log.warn({ fault: cause.code, err: cause }, `single sign-on failed: ${cause.message}`);
-}
-
-function browserOf(request: FastifyRequest, reply: FastifyReply): string {
-  const sent = readPrivateCookie(request, 'flow');
-  const browser = /^[\w-]{43}$/.test(sent) ? sent : randomToken();
-  writePrivateCookie(reply, 'flow', browser, 600);
-  return browser;
-}
-
-/** Returns the session of the browser, at any tenant. */
-async function sessionOf(db: TimedStore, request: FastifyRequest): Promise<Session | undefined> {
-  const token = readPrivateCookie(request, 'session');
-  return token ? findSession(db, token) : undefined;
-}
+const urlOf = (request: FastifyRequest): URL => new URL(request.url, originOf(request));
 
 interface SsoParts extends KnownBrowserParts, Trail {
   readonly settings: AttemptLimits & OriginSettings & { readonly sessionSeconds: number };
@@ -88,8 +48,8 @@ export async function ssoRoutes(
   sso: FastifyInstance,
   context: SsoParts,
   providers: Providers,
+  party: RelyingParty,
 ): Promise<void> {
-  const party = relyingParty(context, providers, sso.log);
   /** What is known about the sign-ins whose request fails later. */
   const attempts = new WeakMap<FastifyRequest, Attempt>();
 
@@ -102,6 +62,7 @@ export async function ssoRoutes(
     const isExpected = error instanceof SsoError || error instanceof Refusal;
     const cause = isExpected ? error.cause : error;
     if (cause) logFailure(request, cause);
+    const confirms = isConfirmation(urlOf(request));
     if (!(error instanceof Refusal)) {
       const { tenant = '', client, userId } = attempts.get(request) ?? {};
       const detail = {
@@ -110,12 +71,13 @@ export async function ssoRoutes(
         ...(cause instanceof ProviderFault && { fault: cause.code }),
         ...(client !== undefined && { client }),
       };
-      const event = { event: 'sign-in-failed', tenant, detail, ...(userId && { userId }) } as const;
-      recordAudit(context, event, request);
+      const event = confirms ? 'confirm-failed' : 'sign-in-failed';
+      recordAudit(context, { event, tenant, detail, ...(userId && { userId }) }, request);
     }
     const isDatabaseDown = cause instanceof Error && isUnavailable(cause);
     const expected = isExpected ? error : undefined;
     const text = isDatabaseDown ? 'service.unavailable' : (expected?.text ?? 'sso.failed');
+    if (confirms) return sendWindowPage(reply, isDatabaseDown ? 503 : 400, text);
     const message = textFor(request, text, expected?.values);
     return reply.redirect(`/login?errorMsg=${encodeURIComponent(message)}`);
   });
@@ -129,11 +91,11 @@ export async function ssoRoutes(
     if (clientId === undefined) throw new SsoError('sso.unknownOption');
     attempts.set(request, { tenant, client: clientId });
     const isForeign = !isOwnNavigation(context.settings, request);
-    const session = isForeign ? await sessionOf(context, request) : undefined;
+    const session = isForeign ? await browserSession(context, request) : undefined;
     if (session && session.user.tenant !== tenant) throw new SsoError('sso.signedIn');
     // The sign-in screen goes on with the session, or asks before it replaces it.
     if (session) return reply.redirect('/login');
-    const browser = browserOf(request, reply);
+    const browser = bindFlow(request, reply);
     const locale = localeOf(request.headers);
     const flow = { browser, tenant, clientId, origin: originOf(request), locale, isForeign };
     const providerUrl = await party.begin(flow).catch((error: unknown) => {
@@ -143,20 +105,27 @@ export async function ssoRoutes(
   });
 
   const complete = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const callbackUrl = new URL(request.url, originOf(request));
+    const callbackUrl = urlOf(request);
     const finished = await party.finish(readPrivateCookie(request, 'flow'), callbackUrl);
     if (finished.kind === 'not-begun') {
       // The start has counted every other response.
       await limitAttempts(context, request);
       throw new SsoError('sso.notBegun');
     }
-    if (finished.kind === 'failed') {
-      attempts.set(request, { tenant: finished.tenant, client: finished.clientId });
-      throw ssoErrorOf(finished.fault, 'sso.failed');
-    }
+    const { confirms } = finished;
+    const attempt =
+      finished.kind === 'failed'
+        ? { tenant: finished.tenant, client: finished.clientId }
+        : { tenant: finished.found.tenant, client: finished.found.session.clientId };
+    const confirming = confirms === null ? undefined : await sessionOf(context, request, confirms);
+    attempts.set(request, { ...attempt, ...(confirming && { userId: confirming.user.id }) });
+    if (finished.kind === 'failed') throw ssoErrorOf(finished.fault, 'sso.failed');
     const { found } = finished;
+    if (confirms !== null) {
+      await completeConfirmation(context, providers, request, confirming, found);
+      return sendWindowPage(reply, 200, 'confirm.done');
+    }
     const { tenant, session, claims } = found;
-    const attempt = { tenant, client: session.clientId };
     const account = { tenant, username: `${session.issuer} ${session.subject}` };
     attempts.set(request, { ...attempt, userId: pseudonymOf(context, account) });
     const linked = await findProviderUser(context.store, found);
@@ -165,7 +134,7 @@ export async function ssoRoutes(
     attempts.set(request, { ...attempt, userId: user.id });
     if (isFromElsewhere(callbackUrl)) {
       // One that began after the start.
-      const current = await sessionOf(context, request);
+      const current = await browserSession(context, request);
       if (current && current.user.id !== user.id) throw new SsoError('sso.signedIn');
     }
     // The page offers the change only after a sign-in with the password.

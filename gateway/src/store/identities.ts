@@ -1,5 +1,5 @@
 import type { User } from '../model/user.ts';
-import type { StoreTransaction } from './schema/tables.ts';
+import type { Store, StoreTransaction } from './schema/tables.ts';
 import { userOf } from './users.ts';
 
 /** An account at a provider, of a user of a tenant. */
@@ -15,10 +15,10 @@ export interface Identity {
  * undefined for an unknown identity.
  */
 export async function findIdentity(
-  trx: StoreTransaction,
+  store: Store | StoreTransaction,
   { tenant, issuer, clientId, subject }: Identity,
 ): Promise<{ readonly user: User; readonly isManaged: boolean } | undefined> {
-  const row = await trx
+  const row = await store
     .selectFrom('identities')
     .innerJoin('users', 'users.id', 'identities.user_id')
     .selectAll('users')
@@ -34,6 +34,38 @@ export async function findIdentity(
     )
     .executeTakeFirst();
   return row && { user: userOf(row), isManaged: row.is_managed };
+}
+
+/** A sign-in option with a provider at which a user may have an account. */
+export interface LinkedOption {
+  readonly clientId: string;
+  readonly name: string;
+  /** The issuer of the account; '' for one that only this option may use. */
+  readonly issuer: string;
+}
+
+/** Returns the sign-in options of a user's tenant that may use one of the user's identities, if the issuer fits. */
+export async function readLinkedOptions(
+  store: Store,
+  { id, tenant }: Pick<User, 'id' | 'tenant'>,
+): Promise<LinkedOption[]> {
+  const rows = await store
+    .selectFrom('sign_in_options')
+    .innerJoin('identities', 'identities.tenant_code', 'sign_in_options.tenant_code')
+    .select(['sign_in_options.client_id', 'name', 'issuer'])
+    .where('sign_in_options.tenant_code', '=', tenant)
+    .where('user_id', '=', id)
+    .where('sign_in_options.client_id', 'is not', null)
+    .where((row) =>
+      row.or([
+        row('identities.client_id', '=', row.ref('sign_in_options.client_id')),
+        row.and([row('identities.client_id', '=', ''), row('issuer', '<>', '')]),
+      ]),
+    )
+    .orderBy('sign_in_options.is_managed', 'desc')
+    .orderBy('position')
+    .execute();
+  return rows.map(({ client_id, name, issuer }) => ({ clientId: client_id ?? '', name, issuer }));
 }
 
 /** Returns the IDs of the users of a tenant whose user ID or primary email is an address; two at most. */

@@ -4,7 +4,7 @@ import type { Database, Store } from './schema/tables.ts';
 /** A sign-in whose user is at the provider. */
 export type TakenFlow = Pick<
   Selectable<Database['sso_flows']>,
-  'tenant_code' | 'client_id' | 'issuer' | 'nonce' | 'verifier'
+  'tenant_code' | 'client_id' | 'issuer' | 'nonce' | 'verifier' | 'session_hash' | 'expires_at'
 > & {
   /** By the database's clock. */
   readonly taken_at: Date;
@@ -35,6 +35,7 @@ export function takeFlow(
     .where('origin', '=', response.origin)
     .where('expires_at', '>', response.at)
     .returning(['tenant_code', 'client_id', 'issuer', 'nonce', 'verifier'])
+    .returning(['session_hash', 'expires_at'])
     .returning(sql<Date>`now()`.as('taken_at'))
     .executeTakeFirst();
 }

@@ -37,6 +37,11 @@ export const USER_TABLES: Readonly<Record<keyof Database, UserTable | OtherTable
     hidden: ['jti'],
     kept: 'A logout token must not be accepted twice. The row is removed when the token expires.',
   },
+  sso_flows: {
+    rows: (user) =>
+      sql<boolean>`session_hash in (select token_hash from sessions where ${byId(user)})`,
+    hidden: ['state_hash', 'browser_hash', 'session_hash', 'nonce', 'verifier'],
+  },
   provider_sessions: {
     rows: (user) =>
       sql<boolean>`token_hash in (select token_hash from sessions where ${byId(user)})`,
@@ -70,7 +75,6 @@ export const USER_TABLES: Readonly<Record<keyof Database, UserTable | OtherTable
   },
   ended_sessions: { none: 'Has no user, and is removed when the session would have expired.' },
   provider_logouts: { none: 'Has no user, and is removed after two minutes.' },
-  sso_flows: { none: 'Sign-ins whose user is not known yet.' },
   tenants: CONFIGURATION,
   sign_in_options: CONFIGURATION,
   products: CONFIGURATION,

@@ -4,6 +4,7 @@ const CONTRACT = 'server/contract-pglite.test.ts';
 const MIXED_UP = 'security-gateway/mixed-up.test.ts';
 const OIDC = 'security-gateway/oidc.test.ts';
 const REPLACED = 'security-gateway/replaced-session.test.ts';
+const CONFIRM = 'server/confirm-at-provider.test.ts';
 const PARTY = 'gateway/src/oidc/relying-party.ts';
 
 /** Guards of single sign-on. */
@@ -14,6 +15,41 @@ export const SINGLE_SIGN_ON: readonly Guard[] = [
     "    .where('browser_hash', '=', response.browserHash)\n",
     '',
     [CONTRACT, 'another browser'],
+  ),
+  guard(
+    'binding a confirmation to the browser',
+    'store/sso-flows.ts',
+    "    .where('browser_hash', '=', response.browserHash)\n",
+    '',
+    [CONFIRM, 'in another browser confirms nothing'],
+  ),
+  guard(
+    'binding a confirmation to the session',
+    'routes/sso-confirmation.ts',
+    'return session?.tokenHash === tokenHash ? session : undefined;',
+    'return tokenHash ? session : undefined;',
+    [CONFIRM, 'confirms no later session'],
+  ),
+  guard(
+    'binding a confirmation to the user',
+    'domain/sign-in/confirm-at-provider.ts',
+    "if (linked?.user.id !== session.user.id) return 'other-user';",
+    'void linked;',
+    [CONFIRM, 'of another user confirms nothing'],
+  ),
+  guard(
+    'refusing a confirmation by an old sign-in',
+    'oidc/relying-party.ts',
+    "requireFreshSignIn(access, verified.claims['auth_time'], begunAtMs);",
+    'void begunAtMs;',
+    [CONFIRM, 'did not ask for again'],
+  ),
+  guard(
+    'signing nobody in by a confirmation',
+    'routes/sso.ts',
+    'if (confirms !== null) {',
+    'if (confirms !== null && confirming) {',
+    [CONFIRM, 'signs nobody in'],
   ),
   guard(
     'binding single sign-on to the host',
@@ -103,7 +139,7 @@ export const SINGLE_SIGN_ON: readonly Guard[] = [
   ),
   guard(
     'the message for an unavailable provider',
-    'routes/sso.ts',
+    'routes/sso-error.ts',
     "return new SsoError('sso.providerDown', error);",
     "return new SsoError('sso.failed', error);",
     ['server/limits.test.ts', 'an unavailable provider'],

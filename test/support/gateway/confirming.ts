@@ -15,3 +15,10 @@ export async function confirmOptionsOf(browser: Agent): Promise<ConfirmOptions> 
 /** Sends a password to confirm a browser's session. */
 export const confirm = (browser: Agent, password: string): Promise<ApiAnswer> =>
   browser.call(CALLS.confirm.path, { method: 'POST', headers: credentialHeaders({ password }) });
+
+/** Begins a fresh sign-in at a sign-in option. */
+export const startAtProvider = (browser: Agent, option: unknown): Promise<ApiAnswer> =>
+  browser.call(CALLS.confirmAtProvider.path, {
+    method: 'POST',
+    body: JSON.stringify({ option }),
+  });

@@ -12,7 +12,7 @@ import {
 import { inSeconds, type TimedStore } from '../../store/timed-store.ts';
 
 /** Maximum age of a session; no refresh extends it further. */
-export const HARD_CAP_SECONDS = 12 * 3600;
+const HARD_CAP_SECONDS = 12 * 3600;
 /** How long a session for a forced password change lasts. */
 const CHANGE_SECONDS = 900;
 
