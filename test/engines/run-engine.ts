@@ -18,6 +18,7 @@ const journeys = readdirSync('test/engines/journeys')
   .map((file) => join('test/engines/journeys', file));
 /** Tests that press keys and the mouse over the page's dialogs. WebKit's driver has no mouse, and no key stays down. */
 const withMouse = chooseFiles([
+  'elements/confirm/confirm-by-mouse',
   'elements/notifications/hidden-page',
   'elements/notifications/page-dialogs',
   'elements/notifications/page-frames',

@@ -6,7 +6,6 @@ import { messagesService } from '../i18n/messages.ts';
 import type { Core } from '../kernel/core.ts';
 import { pageDocument } from '../platform/safety/page-document.ts';
 import { readLiveSession } from '../platform/stored-session.ts';
-import { watchService } from '../session/watch.ts';
 import { adoptSession } from './redirect-to-sign-in.ts';
 import { reportFailure } from './report-failure.ts';
 
@@ -53,13 +52,9 @@ export async function confirmSession(
   core: Core,
   { maxAgeSeconds = MAX_AGE_SECONDS }: Freshness = {},
 ): Promise<boolean> {
-  if (confirmService(core).load) {
+  if (confirmService(core).load)
     // The code that loads the dialog reports why it could not.
-    const isConfirmed = await confirmIfOld(core, maxAgeSeconds).catch(() => false);
-    // A guard whose session has ended may not have loaded what it does then.
-    if (!readLiveSession(core)) watchService(core).check();
-    return isConfirmed;
-  }
+    return confirmIfOld(core, maxAgeSeconds).catch(() => false);
   const guard = pageDocument.querySelector<Guard>('sso-session-guard');
   return (await guard?.confirm?.({ maxAgeSeconds })) ?? false;
 }

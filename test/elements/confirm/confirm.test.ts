@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { held, ok, refused } from '../../support/fixtures/replies.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
@@ -70,14 +70,6 @@ describe('the dialog for a confirmation', () => {
       expect(document.activeElement).to.equal(page.pay);
       expect(page.calls('confirm')).to.equal(0);
     });
-
-  it('stays open when the user presses beside it', async () => {
-    const dialog = await open();
-    await sendMouse({ type: 'click', position: [5, 5] });
-    await resetMouse();
-    expect(dialog.matches(':modal')).to.equal(true);
-    expect(page.results).to.deep.equal([]);
-  });
 
   it('is one for two callers', async () => {
     await open();
