@@ -4,7 +4,10 @@ import { userOf, type FakeHandlers, type Parts } from './exchange.ts';
 
 type Own = 'confirmOptions' | 'confirm' | 'confirmAtProvider';
 
-/** The calls with which a signed-in user confirms the session. The fake's providers confirm it at once. */
+/**
+ * The calls with which a signed-in user confirms the session. At the fake's providers, the user has signed in once the page
+ * asks for the second time.
+ */
 export function confirmCalls(parts: Parts): Pick<FakeHandlers, Own> {
   const { accounts, state, signInOptions } = parts;
   const methods = () =>
@@ -13,11 +16,19 @@ export function confirmCalls(parts: Parts): Pick<FakeHandlers, Own> {
         ? { type: 'password', id: '', name: '' }
         : { type: 'provider', id: authType, name },
     );
+  /** The sessions whose sign-in at a provider has begun, and whether a page has asked since. */
+  const begun = new Map<string, boolean>();
   return {
-    confirmOptions: ({ session }) => ({
-      confirmedSecondsAgo: session ? accounts.confirmedSecondsAgo(session) : 0,
-      methods: methods(),
-    }),
+    confirmOptions({ session }) {
+      if (session && begun.get(session.id)) {
+        begun.delete(session.id);
+        accounts.confirm(session);
+      } else if (session && begun.has(session.id)) begun.set(session.id, true);
+      return {
+        confirmedSecondsAgo: session ? accounts.confirmedSecondsAgo(session) : 0,
+        methods: methods(),
+      };
+    },
 
     confirm(exchange) {
       const { username, password } = userOf(exchange, parts);
@@ -35,7 +46,7 @@ export function confirmCalls(parts: Parts): Pick<FakeHandlers, Own> {
       const option = optionIn(request.body);
       if (!methods().some(({ type, id }) => type === 'provider' && id === option))
         throw new Refusal(400, 'This sign-in option is not known.');
-      if (session) accounts.confirm(session);
+      if (session) begun.set(session.id, false);
       return { url: url.origin };
     },
   };

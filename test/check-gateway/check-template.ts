@@ -99,7 +99,7 @@ export function openForCheck(template: typeof Template): CheckOptions {
     password: PASSWORD,
     changeUser: 'new@acme.example',
     changePassword: CHANGE_PASSWORD,
-    newPassword: 'Changed-2026',
+    newPassword: 'Kettle-Rain-2026',
     allowedOrigin: LISTED_ORIGIN,
     mayWrite: true,
     readCode: async (user) => mails.get(user) ?? '',

@@ -1,6 +1,6 @@
 import { checkGateway } from '../../cli/check-gateway/check-gateway.ts';
 import type { CheckOptions } from '../../cli/check-gateway/options.ts';
-import { EVENTS, SESSIONS } from '../../src/core/contract/features.ts';
+import { CONFIRM, EVENTS, NOT_ME, SESSIONS } from '../../src/core/contract/features.ts';
 import { RESET_LINK } from '../../src/core/contract/names.ts';
 import { createFakeGateway } from '../../src/testing/index.ts';
 import type { FakeGateway, FakeResponse } from '../../src/testing/types.ts';
@@ -20,7 +20,7 @@ export function openForCheck(
     otherUsers: [
       { userId: 'new', username: 'new@acme.example', password: INITIAL, mustChangePassword: true },
     ],
-    features: [RESET_LINK, SESSIONS, EVENTS],
+    features: [RESET_LINK, SESSIONS, CONFIRM, EVENTS, NOT_ME],
     allowedOrigins: [LISTED],
     sessionSeconds: 7200,
     now: () => time,
@@ -34,7 +34,7 @@ export function openForCheck(
     password: PASSWORD,
     changeUser: 'new@acme.example',
     changePassword: INITIAL,
-    newPassword: 'Changed-2026',
+    newPassword: 'Kettle-Rain-2026',
     allowedOrigin: LISTED,
     mayWrite: true,
     readCode: async () => gateway.lastCode ?? '',

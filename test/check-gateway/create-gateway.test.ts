@@ -145,9 +145,10 @@ describe('in a new folder', () => {
     });
     assert.match(out, /^The gateway conforms as far as it was checked: \d+ rules passed\.$/m);
     // The gateway mails codes without a link, which is optional.
-    assert.match(
-      out,
-      /^ +Not checked +gateway-contract-56, gateway-contract-65, gateway-contract-67, gateway-contract-68, gateway-contract-73, gateway-contract-74$/m,
+    const [, left = ''] = /^ +Not checked +(.*)$/m.exec(out) ?? [];
+    assert.deepEqual(
+      left.split(', ').toSorted(),
+      [56, 65, 67, 68, 69, 70, 71, 73, 74, 75].map((rule) => `gateway-contract-${rule}`),
     );
     assert.ok((await readdir(join(folder, 'mailbox'))).length > 0, 'no mail');
   });

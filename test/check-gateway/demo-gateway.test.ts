@@ -66,7 +66,7 @@ test('the demo gateway conforms with all options, and no rule remains unchecked'
     allowedOrigin: LISTED,
     changeUser: due.username,
     changePassword: INITIAL,
-    newPassword: 'Changed-2026',
+    newPassword: 'Kettle-Rain-2026',
     readCode: (user: string) => gateway.lastCode(user),
     signInAtProvider: async (url: string) => {
       const atProvider = gateway.browser();

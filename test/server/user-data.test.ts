@@ -50,6 +50,7 @@ async function addUser(id: string, tenant: string, username: string): Promise<vo
       ...{ issuer, jti: `${HIDDEN}-${id}`, client_id: 'c' },
       ...{ subject: `subject-${id}`, expires_at: at },
     },
+    not_me_tokens: { token_hash: `${HIDDEN}-${id}`, user_id: id, expires_at: at },
     otps: {
       ...{ ...owner, code_hmac: HIDDEN, tries: 0, sent_at: at, sealed: HIDDEN },
       ...{ link_hmac: HIDDEN, link_sealed: HIDDEN },

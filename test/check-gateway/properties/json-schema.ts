@@ -17,6 +17,7 @@ export interface Schema {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
+  readonly minimum?: number;
   readonly exclusiveMinimum?: number;
 }
 
@@ -64,6 +65,7 @@ export function valuesOf(
       return fc.double({
         noNaN: true,
         noDefaultInfinity: true,
+        ...(schema.minimum !== undefined && { min: schema.minimum }),
         ...(schema.exclusiveMinimum !== undefined && {
           min: schema.exclusiveMinimum,
           minExcluded: true,

@@ -28,6 +28,7 @@ const CORRECT: Readonly<Record<string, readonly number[]>> = {
   // Two texts may be the same user ID to the gateway, and then share its limit.
   requestOtp: [200, 429],
   confirmAtProvider: [400],
+  notMe: [400],
   // What a schema can't say: no control character, and a valid address.
   updateProfile: [200, 400],
   updateContacts: [200, 400],

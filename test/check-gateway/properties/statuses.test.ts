@@ -65,7 +65,12 @@ const CAUSES: Readonly<Record<number, (operation: Operation) => Promise<number>>
   429: async (operation) => {
     let status = 0;
     // A malformed body is refused before the limit is counted.
-    const body = operation.name === 'confirmAtProvider' ? '{"option":"unknown"}' : '';
+    const bodies: Readonly<Record<string, object>> = {
+      confirmAtProvider: { option: 'unknown' },
+      notMe: { token: '0'.repeat(40) },
+    };
+    const wellFormed = bodies[operation.name];
+    const body = wellFormed ? JSON.stringify(wellFormed) : '';
     for (let at = 0; at < 14 && status !== 429; at += 1)
       status = await call(full, operation, { body });
     return status;
