@@ -4,7 +4,10 @@ import { userOf, type FakeHandlers, type Parts } from './exchange.ts';
 
 type Own = 'confirmOptions' | 'confirm' | 'confirmAtProvider';
 
-/** The calls with which a signed-in user confirms the session. The fake's providers confirm it at once. */
+/**
+ * The calls with which a signed-in user confirms the session. The fake has no provider: after a confirmation at one has
+ * begun, the first question about the session is still answered as before, and confirms it.
+ */
 export function confirmCalls(parts: Parts): Pick<FakeHandlers, Own> {
   const { accounts, state, signInOptions } = parts;
   const methods = () =>
@@ -14,10 +17,11 @@ export function confirmCalls(parts: Parts): Pick<FakeHandlers, Own> {
         : { type: 'provider', id: authType, name },
     );
   return {
-    confirmOptions: ({ session }) => ({
-      confirmedSecondsAgo: session ? accounts.confirmedSecondsAgo(session) : 0,
-      methods: methods(),
-    }),
+    confirmOptions({ session }) {
+      const confirmedSecondsAgo = session ? accounts.confirmedSecondsAgo(session) : 0;
+      if (session?.isConfirming) accounts.confirm(session);
+      return { confirmedSecondsAgo, methods: methods() };
+    },
 
     confirm(exchange) {
       const { username, password } = userOf(exchange, parts);
@@ -35,7 +39,7 @@ export function confirmCalls(parts: Parts): Pick<FakeHandlers, Own> {
       const option = optionIn(request.body);
       if (!methods().some(({ type, id }) => type === 'provider' && id === option))
         throw new Refusal(400, 'This sign-in option is not known.');
-      if (session) accounts.confirm(session);
+      if (session) session.isConfirming = true;
       return { url: url.origin };
     },
   };

@@ -58,12 +58,13 @@ describe('a confirmation at the fake gateway', () => {
     assert.equal(await age(), 42);
   });
 
-  it('happens at once at a known provider', async () => {
+  it('happens at a known provider once the page has asked', async () => {
     const { call, age } = await open();
     const begin = (option: string) => call('confirmAtProvider', {}, { option });
     assert.equal((await begin('SAML')).status, 400);
     assert.equal(await age(), 3600);
     ProviderStart.parse((await begin('OIDC')).data);
+    assert.equal(await age(), 3600);
     assert.equal(await age(), 0);
   });
 

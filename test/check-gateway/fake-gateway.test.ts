@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { checkGateway } from '../../cli/check-gateway/check-gateway.ts';
 import type { CheckOptions } from '../../cli/check-gateway/options.ts';
 import type { RuleId } from '../../cli/check-gateway/rules.ts';
-import { SESSIONS } from '../../src/core/contract/features.ts';
+import { CONFIRM, SESSIONS } from '../../src/core/contract/features.ts';
 import { RESET_LINK } from '../../src/core/contract/names.ts';
 import { createFakeGateway } from '../../src/testing/index.ts';
 import type { FakeGateway, FakeResponse } from '../../src/testing/types.ts';
@@ -33,7 +33,7 @@ function openForCheck(
     otherUsers: [
       { userId: 'new', username: 'new@acme.example', password: INITIAL, mustChangePassword: true },
     ],
-    features: [RESET_LINK, SESSIONS],
+    features: [RESET_LINK, SESSIONS, CONFIRM],
     allowedOrigins: [LISTED],
     sessionSeconds: 7200,
     now: () => time,
