@@ -98,6 +98,7 @@ export function createAccounts(data: () => Data, now: () => number, signInAgeMs:
     },
     confirm(session: Session): void {
       session.confirmedAt = now();
+      session.isConfirming = false;
     },
     /** Returns how long ago the user has signed in or confirmed the session. */
     confirmedSecondsAgo: ({ openedAt, confirmedAt = openedAt - signInAgeMs() }: Session): number =>

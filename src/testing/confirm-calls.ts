@@ -5,8 +5,8 @@ import { userOf, type FakeHandlers, type Parts } from './exchange.ts';
 type Own = 'confirmOptions' | 'confirm' | 'confirmAtProvider';
 
 /**
- * The calls with which a signed-in user confirms the session. At the fake's providers, the user has signed in once the page
- * asks for the second time.
+ * The calls with which a signed-in user confirms the session. The fake has no provider: after a confirmation at one has
+ * begun, the first question about the session is still answered as before, and confirms it.
  */
 export function confirmCalls(parts: Parts): Pick<FakeHandlers, Own> {
   const { accounts, state, signInOptions } = parts;
@@ -16,18 +16,11 @@ export function confirmCalls(parts: Parts): Pick<FakeHandlers, Own> {
         ? { type: 'password', id: '', name: '' }
         : { type: 'provider', id: authType, name },
     );
-  /** The sessions whose sign-in at a provider has begun, and whether a page has asked since. */
-  const begun = new Map<string, boolean>();
   return {
     confirmOptions({ session }) {
-      if (session && begun.get(session.id)) {
-        begun.delete(session.id);
-        accounts.confirm(session);
-      } else if (session && begun.has(session.id)) begun.set(session.id, true);
-      return {
-        confirmedSecondsAgo: session ? accounts.confirmedSecondsAgo(session) : 0,
-        methods: methods(),
-      };
+      const confirmedSecondsAgo = session ? accounts.confirmedSecondsAgo(session) : 0;
+      if (session?.isConfirming) accounts.confirm(session);
+      return { confirmedSecondsAgo, methods: methods() };
     },
 
     confirm(exchange) {
@@ -46,7 +39,7 @@ export function confirmCalls(parts: Parts): Pick<FakeHandlers, Own> {
       const option = optionIn(request.body);
       if (!methods().some(({ type, id }) => type === 'provider' && id === option))
         throw new Refusal(400, 'This sign-in option is not known.');
-      if (session) begun.set(session.id, false);
+      if (session) session.isConfirming = true;
       return { url: url.origin };
     },
   };

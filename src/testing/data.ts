@@ -12,6 +12,8 @@ export interface Session extends SessionFacts {
   lastSeenAt: number;
   /** When the user has last confirmed it; undefined if that was never. */
   confirmedAt?: number;
+  /** True once a confirmation at a provider has begun. */
+  isConfirming?: boolean;
   /** Set if an administrator has ended it. */
   readonly endedBy?: 'administrator';
 }

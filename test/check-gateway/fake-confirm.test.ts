@@ -58,7 +58,7 @@ describe('a confirmation at the fake gateway', () => {
     assert.equal(await age(), 42);
   });
 
-  it('happens at a known provider between two questions of the page', async () => {
+  it('happens at a known provider once the page has asked', async () => {
     const { call, age } = await open();
     const begin = (option: string) => call('confirmAtProvider', {}, { option });
     assert.equal((await begin('SAML')).status, 400);
