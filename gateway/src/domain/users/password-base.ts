@@ -33,7 +33,7 @@ export function basesOf(password: string): PasswordBase[] {
     .map((word) => ({ word, stripped: [...lower].length - [...word].length }));
 }
 
-/** Returns the words of names, in lower case, each and all together: `Acme Billing` gives acme, billing, acmebilling. */
+/** Returns the words of names, in lower case, each and all together: `Acme Billing` gives acme, billing, and both as one word. */
 export function wordsOf(names: readonly string[]): Set<string> {
   const words = names.map((name) => lowerCase(name).match(/\p{L}+/gu) ?? []);
   return new Set(words.flatMap((parts) => [...parts, parts.join('')]));
