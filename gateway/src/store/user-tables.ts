@@ -72,7 +72,6 @@ export const USER_TABLES: Readonly<Record<keyof Database, UserTable | OtherTable
     hidden: [],
     kept: 'The audit log is append-only. Its entries have an ID that means nothing without the user, and addresses, until they are older than AUDIT_DAYS.',
   },
-  // Stryker disable ObjectLiteral,StringLiteral: only readers need the reasons.
   outbox: {
     none: 'Encrypted mails, which name no user outside. They are removed when they are sent, or when they are too old.',
   },
@@ -84,7 +83,6 @@ export const USER_TABLES: Readonly<Record<keyof Database, UserTable | OtherTable
   product_visibility: CONFIGURATION,
   product_versions: CONFIGURATION,
   migrations: { none: 'Changes of the schema.' },
-  // Stryker restore ObjectLiteral,StringLiteral
 };
 
 /** The tables that have rows of users, by name. */
