@@ -41,7 +41,7 @@ for (const [what, end] of [
     await thief.requestOtp(username);
     const code = await gateway.lastCode(username);
     await end(username);
-    assert.equal((await thief.resetPassword(username, code, 'Stolen-2026')).status, 400);
+    assert.equal((await thief.resetPassword(username, code, 'Kettle-Rain-2026')).status, 400);
     // Of ten failures at its address, only an unknown browser is locked out.
     for (let failure = 0; failure < 10; failure += 1)
       await gateway.browser().login(username, 'Wrong-2026');
@@ -75,7 +75,7 @@ test('ends with a forced change the codes that were mailed before', async () => 
   const browser = gateway.browser();
   await browser.login(username, password);
   assert.equal((await browser.forceReset('Brand-New-2026')).status, 200);
-  assert.equal((await thief.resetPassword(username, code, 'Stolen-2026')).status, 400);
+  assert.equal((await thief.resetPassword(username, code, 'Kettle-Rain-2026')).status, 400);
   assert.equal((await browser.login(username, 'Brand-New-2026')).status, 200);
 });
 
@@ -85,21 +85,21 @@ const byCode: Prepare = async ({ username }) => {
   const thief = gateway.browser();
   await thief.requestOtp(username);
   const code = await gateway.lastCode(username);
-  return () => thief.resetPassword(username, code, 'Stolen-2026');
+  return () => thief.resetPassword(username, code, 'Kettle-Rain-2026');
 };
 const byLink: Prepare = async ({ username }) => {
   const thief = gateway.browser();
   await thief.requestOtp(username);
   const [{ text = '' } = {}] = await gateway.mailsTo(username);
   const [, token = ''] = /#reset=(\w+)/.exec(text) ?? [];
-  const credentials = { username, password: 'Stolen-2026', 'reset-token': token };
+  const credentials = { username, password: 'Kettle-Rain-2026', 'reset-token': token };
   const headers = credentialHeaders(credentials);
   return () => thief.call(CALLS.resetByLink.path, { method: 'POST', headers });
 };
 const byForce: Prepare = async ({ username, password }) => {
   const thief = gateway.browser();
   await thief.login(username, password);
-  return () => thief.forceReset('Stolen-2026');
+  return () => thief.forceReset('Kettle-Rain-2026');
 };
 
 for (const [how, prepare, status, message] of [

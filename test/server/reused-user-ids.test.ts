@@ -65,8 +65,8 @@ test('the code, the link and the session of a deleted user do not open the accou
   await gateway.browser().requestOtp(username);
   await gateway.mailsSent();
   assert.equal((await former.call(CALLS.userProfile.path)).status, 401);
-  assert.equal((await former.resetPassword(username, code, 'Stolen-2026')).status, 400);
-  const credentials = { username, password: 'Stolen-2026', 'reset-token': token };
+  assert.equal((await former.resetPassword(username, code, 'Kettle-Rain-2026')).status, 400);
+  const credentials = { username, password: 'Kettle-Rain-2026', 'reset-token': token };
   const headers = credentialHeaders(credentials);
   const byLink = await former.call(CALLS.resetByLink.path, { method: 'POST', headers });
   assert.equal(byLink.status, 400);

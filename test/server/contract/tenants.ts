@@ -22,7 +22,7 @@ const CALLS_WITH_SESSION: Record<
 > = {
   refresh: (browser) => browser.refresh(),
   logout: (browser) => browser.logout(),
-  forceResetPassword: (browser) => browser.forceReset('Another-2026'),
+  forceResetPassword: (browser) => browser.forceReset('Kettle-Rain-2026'),
   userProfile: (browser) => browser.profile(),
   usersProducts: (browser) => browser.products(),
   updateProfile: (browser, userId) => browser.updateProfile({ userId, langCode: 'fr_FR' }),
