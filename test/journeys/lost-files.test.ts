@@ -88,8 +88,8 @@ for (const [module, reply] of [
     // The browser's preload scanner requests the page's own script without its integrity.
     const others = scripts.filter((path) => path !== 'sso-login.js' && !path.endsWith(lost.file));
     assert.deepEqual(others, [...new Set(others)], 'no other script is requested twice');
-    // Lost, past the cache, imported.
-    assert.ok(lost.requests() <= 3);
+    // Lost, past the cache, imported; of a file that two others import, also by the second one.
+    assert.ok(lost.requests() <= 4, `${lost.requests()} requests`);
   });
 
 /** Holds a request until the returned function is called, and then replies to it. */

@@ -32,11 +32,18 @@ function browserNames(tag: string): string[] {
   return codes.map((code) => regions.of(code) ?? '').filter((name) => name.length > 2);
 }
 
+const relative = new Intl.RelativeTimeFormat(TAG, { numeric: 'auto' });
+const AGES = [
+  relative.format(0, 'second'),
+  ...Array.from({ length: 60 }, (_, minutes) => relative.format(-minutes, 'minute')),
+  ...Array.from({ length: 13 }, (_, hours) => relative.format(-hours, 'hour')),
+];
+
 const isWord = (text: string) => /\p{L}{2,}/u.test(text);
 
 /**
  * Returns the texts of a page that are not in the pseudo-locale, except server texts, typed text, the browser's
- * names of regions, and dates.
+ * names of regions, dates, and times such as "3 minutes ago".
  */
 async function leaksOf(page: Page, serverTexts: ReadonlySet<string>): Promise<Found[]> {
   const typed = await page.evaluate(() =>
@@ -45,7 +52,7 @@ async function leaksOf(page: Page, serverTexts: ReadonlySet<string>): Promise<Fo
   const months = Array.from({ length: 12 }, (_, month) =>
     new Intl.DateTimeFormat(TAG, { month: 'short' }).format(new Date(2026, month, 15)),
   );
-  const own = [...serverTexts, ...typed, ...browserNames(TAG), ...months]
+  const own = [...serverTexts, ...typed, ...browserNames(TAG), ...months, ...AGES]
     .filter(isWord)
     .sort((a, b) => b.length - a.length);
   const strip = (text: string) => {

@@ -85,15 +85,15 @@ export const confirmAtProvider: Scenario = {
     await visit.context.route('**/api/auth/v1/confirm/options', async (route) => {
       const response = await route.fetch();
       const envelope = (await response.json()) as { data: { methods: object[] } };
-      envelope.data.methods.push({ type: 'provider', id: 'passport', name: 'Acme Passport' });
+      envelope.data.methods.push({ type: 'provider', id: 'passport', name: 'Branch Passport' });
       await route.fulfill({ response, json: envelope });
     });
     await openDialog(visit);
   },
-  act: ({ page }) => button(page, 'Confirm with Acme Passport').click(),
+  act: ({ page }) => button(page, 'Confirm with Branch Passport').click(),
   async keeps(page, outcome) {
     if (isOver(outcome)) await showsSignIn(page);
-    else await button(page, 'Confirm with Acme Passport').waitFor();
+    else await button(page, 'Confirm with Branch Passport').waitFor();
   },
   async again(visit, outcome) {
     if (isOver(outcome)) await confirmLater(visit);
