@@ -52,7 +52,9 @@ export function setStage(): void {
   /** Matches the portal's empty icon, used until the tenant's icon is known. */
   const isEmptyIcon = (element: HTMLElement) =>
     element.matches('head > link[rel=icon][href="data:,"]');
-  const isOwnScript = ({ src }: HTMLScriptElement) => src.startsWith(`${location.origin}/`);
+  // The data block of the portal, which no browser executes, besides scripts of this origin.
+  const isOwnScript = ({ src, type, id }: HTMLScriptElement) =>
+    src.startsWith(`${location.origin}/`) || (type === 'application/json' && id === 'environment');
 
   globalThis.stage = {
     ran,
