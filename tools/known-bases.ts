@@ -10,7 +10,7 @@ import { wordNumber } from '../gateway/src/domain/users/known-passwords.ts';
 import { basesOf } from '../gateway/src/domain/users/password-base.ts';
 
 export const LIST = 'gateway/src/domain/users/known-bases.bin';
-/** More would refuse passwords that nobody guesses. */
+/** More would refuse passwords that are hard to guess. */
 const MOST_COMMON = 100_000;
 
 /** Returns the content of the list: the numbers of the words, sorted, four bytes each. */

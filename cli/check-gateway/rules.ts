@@ -43,7 +43,8 @@ const RULES = {
     'A mailed link makes a stolen password useless, and only if it is announced',
   'gateway-contract-73': 'Users see what happened to their account, and only if it is announced',
   'gateway-contract-74': 'Users see no event of another user',
-  'gateway-contract-69': 'confirmOptions tells how fresh a session is, and only if it is announced',
+  'gateway-contract-69':
+    'confirmOptions has the age of the last proof, and only if it is announced',
   'gateway-contract-70': 'The password confirms the session of the call, and no other',
   'gateway-contract-71': 'A fresh sign-in at a provider begins at an option of the user only',
 } as const;

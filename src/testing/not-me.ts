@@ -12,6 +12,7 @@ export function notMe({ tenant, accounts }: Parts, username: string) {
     if (!isLink || accounts.isNotMeUsed())
       throw new Refusal(400, 'This link has been used or has expired.');
     accounts.secure(username);
+    accounts.record(username, 'not-me');
     return { username, hasPassword: true };
   };
 }

@@ -139,8 +139,8 @@ for (const [what, expected, defectOf] of [
     }),
   ],
   [
-    'are done at the begin at a provider',
-    'the begin at a provider confirms nothing',
+    'are done once one starts at a provider',
+    'starting at a provider confirms nothing',
     () => ({ reply: after('/provider', (text) => withAge(text, 0)) }),
   ],
   [

@@ -125,7 +125,7 @@ for (const kind of ['code', 'link'] as const) {
   });
 }
 
-test('of several callers with the same code one ends it, and nobody with one that has ended', async () => {
+test('of several callers with the same code one ends it, and none ends it twice', async () => {
   const { account } = await newAccount();
   await proofsOf(account);
   const end = async (column: 'code_hmac' | 'link_hmac') => {

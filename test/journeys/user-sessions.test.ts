@@ -67,7 +67,7 @@ test('a user ends all other sessions, and keeps the own one', async () => {
   await openProfile(page);
 });
 
-test('a user sees own sign-ins, and the failed one of somebody else', async () => {
+test('a user sees sign-ins of the account, and a failed one in another browser', async () => {
   const user = 'ada@acme.example';
   const stranger = await portal.visit({ userAgent: PHONE });
   await stranger.page.goto(`${portal.url()}/login`);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { CALLS } from '../../src/core/contract/calls.ts';
+import { SecurityEvents } from '../../src/core/contract/events.ts';
 import { BROWSER_MAIL_SECONDS } from '../../gateway/src/domain/users/seen-browsers.ts';
 import { NOT_ME_SECONDS, reportNotMe } from '../../gateway/src/domain/users/not-me.ts';
 import { disableUser } from '../../gateway/src/domain/users/administer.ts';
@@ -159,6 +160,20 @@ describe('the link of a mail', () => {
     assert.equal((await browser.resetPassword(username, code, NEW_PASSWORD)).status, 200);
     await signIn(username, NEW_PASSWORD, thief);
     assert.equal((await subjects(username)).at(-1), 'New sign-in – Acme Billing Suite');
+  });
+
+  test('is in the user’s list of events', async () => {
+    const { id, username, token } = await stolen();
+    await notMe(token);
+    await entriesOf(gateway, id, 3);
+    const browser = gateway.browser();
+    await browser.requestOtp(username);
+    const code = await gateway.lastCode(username);
+    await browser.resetPassword(username, code, NEW_PASSWORD);
+    await signIn(username, NEW_PASSWORD, browser);
+    const { envelope } = await browser.call(CALLS.securityEvents.path);
+    const { events } = SecurityEvents.parse(envelope.data);
+    assert.ok(events.some(({ event }) => event === 'not-me'));
   });
 
   test('works after the thief has changed the password', async () => {

@@ -175,7 +175,7 @@ describe('a fresh sign-in at the provider', () => {
     assert.deepEqual([await ageOf(attacker), await ageOf(victim)], [600, 600]);
   });
 
-  test('after the end of the session signs nobody in', async () => {
+  test('after the end of the session opens no session', async () => {
     const browser = await signedIn();
     const url = await start(browser);
     await browser.logout();

@@ -73,7 +73,7 @@ export const REFUSALS = {
   Forbidden: {
     data: 'ConfirmRefusal',
     description:
-      'Not allowed: no anti-forgery token, another user’s data, a password change is due, or a role without the permission. `statusCode` is 403, 4031 or 4032; the HTTP status is 403 for each. On a GET the message is shown in the section’s inline error area. Any call of a gateway that announces `confirm` may be refused with `data.confirm`, because the last proof of the user is too old: the page lets the user confirm the session, and repeats the call once.',
+      'Not allowed: no anti-forgery token, another user’s data, a password change is due, or a role without the permission. `statusCode` is 403, 4031 or 4032; the HTTP status is 403 for each. On a GET the message is shown in the section’s inline error area. A back end of the suite can refuse any call with `data.confirm`, because the last proof of the user is too old: its page then calls `confirm()` of the guard, and repeats the call once. No call of this document is refused so.',
     examples: {
       forged: failure(403, 'Request refused', 'The request did not come from this portal.'),
       sectionForbidden: failure(4031, 'Not allowed', 'You may not see this section.'),

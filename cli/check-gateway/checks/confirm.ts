@@ -66,7 +66,7 @@ async function checkRightPassword(
   await expectOld(other, 'another session of the user is not confirmed', signedInAtMs);
 }
 
-/** Checks the begin of a confirmation at a provider: nobody signs in there. */
+/** Checks the start of a confirmation at a provider, where no user then signs in. */
 async function checkProviders(
   caller: Caller,
   methods: ConfirmOptions['methods'],
@@ -92,7 +92,7 @@ async function checkProviders(
     isSuccess(answer) && ProviderStart.safeParse(answer.envelope?.data).success,
     describeAnswer(answer),
   );
-  await expectOld(caller, 'the begin at a provider confirms nothing', signedInAtMs);
+  await expectOld(caller, 'starting at a provider confirms nothing', signedInAtMs);
 }
 
 /** Checks how users confirm their session, if the gateway announces it, with browsers of its own. */

@@ -90,7 +90,7 @@ export const ENGLISH = {
   'notice.passwordChanged.text': 'the password of your account at {product} was changed:',
   'notice.contactsChanged.subject': 'Your contact details were changed',
   'notice.contactsChanged.text': 'an email address of your account at {product} was changed:',
-  'notice.you': 'If this was you, nothing needs to be done.',
+  'notice.you': 'If this was you, you don’t need to do anything.',
   'notice.notYou':
     'If this was not you, open this link and press the button. It ends all sessions, and the password can’t be used anymore:',
   'notice.reset': 'If this was not you, reset your password on the sign-in page at once.',

@@ -28,13 +28,13 @@ const factsOf = ({ at, place, locale }: NoticeMail): string =>
   [
     [place.browser, place.system].filter(Boolean).join(', '),
     place.address,
-    // The zone of the browser would be that of whoever has used it.
+    // The time zone of the browser may be that of a stranger.
     mailTime(at, { locale, timeZone: 'UTC' }),
   ]
     .filter(Boolean)
     .join('\n');
 
-/** Returns the mail that tells a user what has happened to the account, and what to do if it was someone else. */
+/** Returns the mail about an event of an account, with what to do if someone else has caused it. */
 export function noticeMail(mail: NoticeMail): Mail {
   const { to, from, notice, product, link, locale } = mail;
   const [subject, text] = TEXTS[notice];

@@ -13,7 +13,7 @@ export interface CodeMail {
   readonly text: string;
 }
 
-/** What a mail tells users about their account. */
+/** The events of an account that are mailed to its user. */
 export type Notice = 'newBrowser' | 'passwordChanged' | 'contactsChanged';
 
 /** A mail to one user. */

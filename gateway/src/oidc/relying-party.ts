@@ -21,7 +21,7 @@ const ELSEWHERE = 'elsewhere.';
 /** Begin of the state of a sign-in that confirms a session. */
 const CONFIRMS = 'confirm.';
 
-/** Returns true if the response is to a sign-in that confirms a session, or if somebody has made the address up. */
+/** Returns true if the response is to a sign-in that confirms a session, or if its address was made up. */
 export const isConfirmation = ({ searchParams }: URL): boolean =>
   searchParams.get('state')?.startsWith(CONFIRMS) ?? false;
 

@@ -81,8 +81,8 @@ export async function takeNotMeTokens(
 }
 
 /**
- * Replaces the password of a user who has one, whatever it is now, and makes all browsers new. `unknownHash` is that of a
- * password that nobody knows.
+ * Replaces the current password of a user who has one, and makes all browsers new. `unknownHash` is that of a random
+ * password that is not stored.
  */
 export async function disablePassword(
   trx: StoreTransaction,

@@ -25,8 +25,8 @@ export const ConfirmOptions = z.object({
 export type ConfirmOptions = z.infer<typeof ConfirmOptions>;
 
 /**
- * Data of a 403 that asks for a confirmation. Any call may be refused with it; after the confirmation, the page repeats
- * the call once.
+ * Data of a 403 that asks for a confirmation. A back end of the suite may refuse any call with it; its page then calls
+ * `confirm()`, and repeats the call once.
  */
 export const ConfirmRefusal = z.object({
   confirm: z.object({
@@ -36,7 +36,7 @@ export const ConfirmRefusal = z.object({
 });
 export type ConfirmRefusal = z.infer<typeof ConfirmRefusal>;
 
-/** Tells how fresh the session is, and how the user can confirm it. */
+/** Returns how fresh the session is, and how the user can confirm it. */
 export const confirmOptionsCall = defineCall({
   name: 'confirmOptions',
   method: 'GET',
@@ -60,8 +60,8 @@ export const ProviderStart = z.object({ url: z.string().check(z.regex(/^https?:\
 export type ProviderStart = z.infer<typeof ProviderStart>;
 
 /**
- * Begins a fresh sign-in at the user's sign-in option, which the page opens in a window of its own. The session is
- * confirmed once the user has signed in there; `confirmOptions` tells.
+ * Begins a fresh sign-in at the user's sign-in option, which the page opens in a window of its own. When the user has signed
+ * in there, the session is confirmed, and `confirmOptions` has a new age.
  */
 export const confirmAtProviderCall = defineCall({
   name: 'confirmAtProvider',

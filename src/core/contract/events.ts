@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { EVENTS } from './features.ts';
+import { PLACE } from './place.ts';
 import { listOf, optionalText } from './text.ts';
 
 /** What the elements have words for. They show any other name as an unknown event. */
@@ -15,6 +16,7 @@ export const EVENT_NAMES = [
   'password-reset-failed',
   'password-changed',
   'contacts-changed',
+  'not-me',
   'confirmed',
   'confirm-failed',
   'administrator',
@@ -27,12 +29,7 @@ export const SecurityEvent = z.object({
   event: z.string(),
   /** `YYYY-MM-DDTHH:mm:ss`, UTC. */
   at: optionalText,
-  /** Name of the browser, such as `Firefox`; '' if it is not known. */
-  browser: optionalText,
-  /** Name of the operating system, such as `Windows`; '' if it is not known. */
-  system: optionalText,
-  /** Shortened, such as `203.0.113.x`; '' if it is not known. */
-  address: optionalText,
+  ...PLACE,
 });
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { SESSIONS } from './features.ts';
+import { PLACE } from './place.ts';
 import { listOf, optionalText } from './text.ts';
 
 /** A browser in which the user is signed in. */
@@ -13,12 +14,7 @@ export const UserSession = z.object({
   signedInAt: optionalText,
   /** Time of the last call with the session, or up to five minutes before it, in the same format. */
   lastSeenAt: optionalText,
-  /** Name of the browser, such as `Firefox`; '' if it is not known. */
-  browser: optionalText,
-  /** Name of the operating system, such as `Windows`; '' if it is not known. */
-  system: optionalText,
-  /** Shortened, such as `203.0.113.x`; '' if it is not known. */
-  address: optionalText,
+  ...PLACE,
   /** Name of the sign-in option that opened the session; '' for a password. */
   provider: optionalText,
 });

@@ -27,6 +27,7 @@ function nextTurn({ ports }: Core, signal: AbortSignal, isPatient: boolean): Pro
     function go(): void {
       cancel();
       stop();
+      signal.removeEventListener('abort', go);
       resolve();
     }
     signal.addEventListener('abort', go);

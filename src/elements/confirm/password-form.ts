@@ -5,7 +5,7 @@ import { create, setBusy } from './create.ts';
 import { createPasswordField } from './password-field.ts';
 import type { Part, Problem } from './part.ts';
 
-/** Creates the input that tells password managers whose password the form takes. */
+/** Creates the input by which password managers know whose password the form takes. */
 function createUsername(userId: string): HTMLInputElement {
   const username = create('input');
   Object.assign(username, {

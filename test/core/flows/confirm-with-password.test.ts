@@ -51,7 +51,7 @@ describe('a confirmation with the password', () => {
     ],
     ['no answer in time', hanging, 'The service took too long to answer. Please try again.', false],
   ] as const)
-    it(`tells ${title}, and only the form`, async () => {
+    it(`shows ${title} at the form only`, async () => {
       const { core, confirm } = open(answer);
       expect(await confirmWithPassword(core, 'Portal-2026!')).to.deep.equal({ message, isWrong });
       expect(confirm.$confirm.get()).not.to.equal(undefined);

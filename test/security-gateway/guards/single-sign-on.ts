@@ -45,11 +45,11 @@ export const SINGLE_SIGN_ON: readonly Guard[] = [
     [CONFIRM, 'did not ask for again'],
   ),
   guard(
-    'signing nobody in by a confirmation',
+    'a confirmation opens no session',
     'routes/sso.ts',
     'if (confirms !== null) {',
     'if (confirms !== null && confirming) {',
-    [CONFIRM, 'signs nobody in'],
+    [CONFIRM, 'opens no session'],
   ),
   guard(
     'binding single sign-on to the host',

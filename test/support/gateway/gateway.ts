@@ -20,7 +20,7 @@ export interface TestGateway extends Gateway {
   mailsSent(): Promise<void>;
   /** Returns the mails with codes in the mailbox to an address, oldest first. */
   mailsTo(address: string): Promise<Email[]>;
-  /** Returns the mails to an address that tell what has happened to the account, oldest first. */
+  /** Returns the mails about the account to an address, oldest first. */
   noticesTo(address: string): Promise<Email[]>;
   /** Returns the six-digit code of the last mail to an address. */
   lastCode(address: string): Promise<string>;
@@ -44,7 +44,7 @@ const hasCode = ({ text = '' }: Email): boolean => CODE.test(text);
 export const readMails = async (dataDir: string, address: string): Promise<Email[]> =>
   (await readMailbox(dataDir, address)).filter(hasCode);
 
-/** Returns the mails in a data folder's mailbox to an address that tell what has happened to the account, oldest first. */
+/** Returns the mails about the account in a data folder's mailbox to an address, oldest first. */
 export const readNotices = async (dataDir: string, address: string): Promise<Email[]> =>
   (await readMailbox(dataDir, address)).filter((mail) => !hasCode(mail));
 

@@ -32,9 +32,9 @@ export async function issueNotMeToken(
 }
 
 /**
- * Ends everything that stands for the user of a mail's token, and replaces the password by one that nobody knows: who has
- * the old one can do nothing with it, not even change it. Only a mail sets a new one. Returns undefined if the token is
- * not one of the tenant, has expired, or any token of the user was used.
+ * Ends everything that stands for the user of a mail's token, and replaces the password with a random one that is not
+ * stored: the old one is useless, and can't be changed by a thief who knows it. Only a mail sets a new one. Returns
+ * undefined if the token is not one of the tenant, has expired, or any token of the user was used.
  */
 export async function reportNotMe(
   { store, now }: TimedStore,

@@ -22,7 +22,7 @@ const CONFIRM = [
   `alter table sso_flows add column session_hash text`,
 ];
 
-/** In which browsers users were seen, which of them a mail has named, and the tokens in mails about accounts. */
+/** When users were first seen in a browser and last mailed about a new one, and the tokens in mails about accounts. */
 const ACCOUNT_MAILS = [
   `alter table users
     add column seen_epoch int not null default 0,

@@ -22,6 +22,7 @@ export const events = {
   'event.password-reset-failed': 'Failed password reset',
   'event.password-changed': 'Password changed',
   'event.contacts-changed': 'Contact details changed',
+  'event.not-me': 'Access by someone else reported',
   'event.confirmed': 'Identity confirmed',
   'event.confirm-failed': 'Failed confirmation of identity',
   'event.administrator': 'Action by an administrator',

@@ -4,7 +4,7 @@ import type { Bundle } from '../../../core/i18n/texts.ts';
 import type { SectionId } from '../sections.ts';
 
 export interface AnnouncedProps {
-  /** Removes the card, because the gateway turns out not to have its calls. */
+  /** Removes the card, because the gateway does not have its calls. */
   readonly onNotOffered: () => void;
   /** Scrolls to another section, and focuses it. */
   readonly onChoose: (section: SectionId) => void;

@@ -8,7 +8,7 @@ const STALE_MS = 60_000;
 /** How a card gets its list. */
 export interface ListSource<Item> {
   readonly list: (core: Core) => Promise<Listed<Item>>;
-  /** Called once the gateway turns out to have no such list. */
+  /** Called if the gateway has no such list. */
   readonly onNotOffered: () => void;
   /** True while the user decides about the list that is shown, which then stays. */
   readonly isKept?: () => boolean;

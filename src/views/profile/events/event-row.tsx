@@ -3,6 +3,7 @@ import { EVENT_NAMES, type EventName, type SecurityEvent } from '../../../core/c
 import { parseServerTime } from '../../../core/platform/stored-session.ts';
 import { AlertIcon, Icon, InfoIcon, SignOutIcon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
+import { EntryFacts } from '../announced/entry-facts.tsx';
 import { useWords } from '../announced/use-words.ts';
 import { ShieldIcon } from '../icons.tsx';
 
@@ -34,6 +35,7 @@ const LOOKS: Readonly<Record<EventName, Look>> = {
   'password-reset-failed': ATTENTION,
   'password-changed': NOTICE,
   'contacts-changed': NOTICE,
+  'not-me': NOTICE,
   confirmed: { weight: 'neutral', icon: <ShieldIcon /> },
   'confirm-failed': ATTENTION,
   administrator: NOTICE,
@@ -57,16 +59,7 @@ export function EventRow({
         <p className="sso-entry-name">
           <span>{t(`event.${name ?? 'unknown'}`)}</span>
         </p>
-        <p className="sso-entry-facts">
-          {facts.filter(Boolean).map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-          {address && (
-            <span>
-              <bdi dir="ltr">{address}</bdi>
-            </span>
-          )}
-        </p>
+        <EntryFacts facts={facts} address={address} />
       </div>
     </li>
   );

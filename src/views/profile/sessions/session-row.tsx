@@ -4,6 +4,7 @@ import { InlineError } from '../../shared/chrome/section-message.tsx';
 import { Icon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
 import { REFUSAL } from '../announced/list-states.tsx';
+import { EntryFacts } from '../announced/entry-facts.tsx';
 import { EndAction } from './end-action.tsx';
 import { isPhone, useSessionWords } from './session-words.ts';
 import type { SessionsModel } from './sessions-model.ts';
@@ -37,16 +38,7 @@ export function SessionRow({ session, model }: { session: UserSession; model: Se
           <span>{name}</span>
           {isCurrent && <span className="sso-session-badge">{t('sessions.current')}</span>}
         </p>
-        <p className="sso-entry-facts">
-          {words.facts(session).map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-          {address && (
-            <span>
-              <bdi dir="ltr">{address}</bdi>
-            </span>
-          )}
-        </p>
+        <EntryFacts facts={words.facts(session)} address={address} />
       </div>
       {!isCurrent && (
         <EndAction

@@ -28,7 +28,7 @@ export function useSessionWords() {
     name: (session: UserSession): string =>
       place('sessions.name', session) || t('sessions.unknown'),
     /** Returns when it was used and how it was opened. */
-    facts: (session: UserSession): string[] => [activity(session), signIn(session)].filter(Boolean),
+    facts: (session: UserSession): string[] => [activity(session), signIn(session)],
   };
 }
 

@@ -18,7 +18,7 @@ function endedIn(what: EndedSessions, sessions: readonly UserSession[]): Ended {
   return { session: sessions[at], at };
 }
 
-/** Creates the state of the list of sessions. `onNotOffered` is called once the gateway turns out to have none. */
+/** Creates the state of the list of sessions. `onNotOffered` is called if the gateway has none. */
 export function createSessionsModel(core: Core, onNotOffered: () => void) {
   const question = signal<EndedSessions | undefined>(undefined);
   const isEnding = signal(false);
@@ -52,7 +52,7 @@ export function createSessionsModel(core: Core, onNotOffered: () => void) {
     /** Ends what the question is about. On failure, the question stays. */
     async end(): Promise<void> {
       const what = question.peek();
-      if (!what || isEnding.peek()) return;
+      if (!what) return;
       supersede();
       isEnding.value = true;
       refusal.value = '';
