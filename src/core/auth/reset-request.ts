@@ -1,7 +1,7 @@
 import { defineService, type Core } from '../kernel/core.ts';
 import { RESET_PARAMETER } from '../contract/names.ts';
 import { reauthService } from './reauth.ts';
-import { mailedLinkService } from './mailed-link.ts';
+import { mailedLinkService } from '../config/mailed-link.ts';
 import { OWN_KEYS } from '../platform/storage.ts';
 import { tabStorageService } from '../platform/tab-storage.ts';
 

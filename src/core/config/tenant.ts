@@ -1,6 +1,7 @@
 import { readLiveSession } from '../platform/stored-session.ts';
 import type { Environment } from '../contract/environment.ts';
 import type { Core } from '../kernel/core.ts';
+import { mailedLinkService } from './mailed-link.ts';
 import { OWN_KEYS, storageService } from '../platform/storage.ts';
 import { tabStorageService } from '../platform/tab-storage.ts';
 
@@ -35,8 +36,9 @@ export interface TenantSources {
 
 /**
  * Returns the page's tenant: that of a live session, or the first that is present of the host's first label (in
- * production), the attribute, the tenant of a pending single sign-on, the stored one and the environment's. Stores it
- * under `tenant`, unless that key names the tenant of a live session. Returns '' and logs a warning if there is none.
+ * production), the attribute, the tenant of a pending single sign-on, the stored one and the environment's. For a mailed
+ * link, host and attribute come before the session, which may be that of another tenant. Stores the tenant under `tenant`,
+ * unless that key names the tenant of a live session. Returns '' and logs a warning if there is none.
  */
 export function resolveTenant(core: Core, sources: TenantSources): string {
   const { environment, isEnvironmentMissing, attribute } = sources;
@@ -45,7 +47,7 @@ export function resolveTenant(core: Core, sources: TenantSources): string {
   const stored = normalizeTenant(storage.get('tenant'));
   const ofHost = tenantOfHost(new URL(core.ports.location.href).hostname);
   const tenant =
-    (isLive && stored) ||
+    (isLive && mailedLinkService(core).token === '' && stored) ||
     (environment.production && ofHost) ||
     normalizeTenant(attribute) ||
     (!isLive && normalizeTenant(tabStorageService(core).get(OWN_KEYS.pendingSso))) ||

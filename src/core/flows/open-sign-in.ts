@@ -12,7 +12,7 @@ import { navigate, storePathTenant } from '../config/navigation.ts';
 import { OWN_KEYS } from '../platform/storage.ts';
 import { tabStorageService } from '../platform/tab-storage.ts';
 import { isSessionOf } from '../config/tenant.ts';
-import { mailedLinkService } from '../auth/mailed-link.ts';
+import { mailedLinkService } from '../config/mailed-link.ts';
 import { reauthService } from '../auth/reauth.ts';
 import { toastsService } from '../notices/toasts.ts';
 import { watchSession } from './watch-session.ts';

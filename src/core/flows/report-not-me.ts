@@ -1,5 +1,5 @@
 import { send } from '../api/client.ts';
-import { mailedLinkService } from '../auth/mailed-link.ts';
+import { mailedLinkService } from '../config/mailed-link.ts';
 import { authService } from '../auth/store.ts';
 import { configService } from '../config/config.ts';
 import { isSessionOf } from '../config/tenant.ts';

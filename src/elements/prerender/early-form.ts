@@ -1,7 +1,7 @@
 import { prefetchedCallsService } from '../../core/api/prefetched-calls.ts';
 import { callHeaders, callUrl } from '../../core/api/address.ts';
 import { firstValidUrl } from '../../core/config/addresses.ts';
-import { mailedLinkService } from '../../core/auth/mailed-link.ts';
+import { mailedLinkService } from '../../core/config/mailed-link.ts';
 import { AUTH_TYPES_PATH, HEADERS, MAILED_LINK_ADDRESS } from '../../core/contract/names.ts';
 import { getBaseCore } from '../../core/kernel/base-core.ts';
 import type { Settings } from '../../core/config/settings.ts';

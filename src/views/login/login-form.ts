@@ -10,7 +10,7 @@ import { startSso } from '../../core/flows/start-sso.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { toastsService } from '../../core/notices/toasts.ts';
-import { mailedLinkService } from '../../core/auth/mailed-link.ts';
+import { mailedLinkService } from '../../core/config/mailed-link.ts';
 import { resetRequestService } from '../../core/auth/reset-request.ts';
 
 /** Imports the captcha and its texts, which most visits do not need. */

@@ -4,7 +4,7 @@ import type { Host } from '../../core/kernel/events.ts';
 import { finishReset } from '../../core/flows/finish-reset.ts';
 import { forceReset, resetByLink, resetPassword } from '../../core/flows/reset-password.ts';
 import { optionsService } from '../../core/flows/load-portal.ts';
-import { mailedLinkService } from '../../core/auth/mailed-link.ts';
+import { mailedLinkService } from '../../core/config/mailed-link.ts';
 import { isUnsendable } from '../../core/contract/credentials.ts';
 import { RESET_LINK } from '../../core/contract/names.ts';
 import { leaveForcedChange } from '../../core/flows/leave-forced-change.ts';

@@ -6,6 +6,7 @@ import {
   resolveTenant,
   tenantOfHost,
 } from '../../../src/core/config/tenant.ts';
+import { mailedLinkService } from '../../../src/core/config/mailed-link.ts';
 import { createCore } from '../../../src/core/kernel/core.ts';
 import { fakePorts, type PageStart } from '../../support/core/fake-core.ts';
 import { signedIn } from '../../support/fixtures/users.ts';
@@ -177,6 +178,16 @@ describe("the page's tenant", () => {
 
   it("does not overwrite a live session's", () => {
     const { page } = resolve({ attribute: 'initech', start: signedIn() });
+    expect(page.local.values.get('tenant')).to.equal('ACME');
+  });
+
+  it("is not the live session's for a mailed link, and the session keeps its own", () => {
+    const page = fakePorts(signedIn());
+    const core = createCore({ ports: page });
+    mailedLinkService(core).token = 'token';
+    expect(
+      resolveTenant(core, { environment: { production: false }, attribute: 'initech' }),
+    ).to.equal('INITECH');
     expect(page.local.values.get('tenant')).to.equal('ACME');
   });
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { mailedLinkService } from '../../../src/core/auth/mailed-link.ts';
+import { mailedLinkService } from '../../../src/core/config/mailed-link.ts';
 import { authService } from '../../../src/core/auth/store.ts';
 import { configService } from '../../../src/core/config/config.ts';
 import { openSignIn } from '../../../src/core/flows/open-sign-in.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { mailedLinkService } from '../../../src/core/auth/mailed-link.ts';
+import { mailedLinkService } from '../../../src/core/config/mailed-link.ts';
 import { resetRequestService } from '../../../src/core/auth/reset-request.ts';
 import { authService } from '../../../src/core/auth/store.ts';
 import { optionsService } from '../../../src/core/flows/load-portal.ts';

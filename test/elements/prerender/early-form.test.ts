@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { mailedLinkService } from '../../../src/core/auth/mailed-link.ts';
+import { mailedLinkService } from '../../../src/core/config/mailed-link.ts';
 import { HEADERS } from '../../../src/core/contract/names.ts';
 import { createCore, provideCore } from '../../../src/core/kernel/core.ts';
 import { settingsService, type Settings } from '../../../src/core/config/settings.ts';

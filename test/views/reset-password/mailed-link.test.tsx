@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { mailedLinkService } from '../../../src/core/auth/mailed-link.ts';
+import { mailedLinkService } from '../../../src/core/config/mailed-link.ts';
 import { override } from '../../../src/core/kernel/core.ts';
 import { ok, refused, type Answer } from '../../support/fixtures/replies.ts';
 import { HOST } from '../../support/core/fake-core.ts';

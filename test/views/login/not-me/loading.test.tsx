@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { createRoot } from 'react-dom/client';
-import { mailedLinkService } from '../../../../src/core/auth/mailed-link.ts';
+import { mailedLinkService } from '../../../../src/core/config/mailed-link.ts';
 import { getCore, provideCore } from '../../../../src/core/kernel/core.ts';
 import { createLoginForm } from '../../../../src/views/login/login-form.ts';
 import { NotMePanel } from '../../../../src/views/login/late-panel.tsx';

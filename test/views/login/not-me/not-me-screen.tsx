@@ -1,4 +1,4 @@
-import { mailedLinkService } from '../../../../src/core/auth/mailed-link.ts';
+import { mailedLinkService } from '../../../../src/core/config/mailed-link.ts';
 import { override } from '../../../../src/core/kernel/core.ts';
 import { ok, type Answer } from '../../../support/fixtures/replies.ts';
 import { waitUntil } from '../../../support/time/wait-until.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { mailedLinkService } from '../../../../src/core/auth/mailed-link.ts';
+import { mailedLinkService } from '../../../../src/core/config/mailed-link.ts';
 import { reauthService } from '../../../../src/core/auth/reauth.ts';
 import { authService } from '../../../../src/core/auth/store.ts';
 import { beginOpening } from '../../../../src/views/login/opening.ts';
