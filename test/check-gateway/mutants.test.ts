@@ -50,7 +50,7 @@ test('the template conforms, and every rule but those of the environment file an
   const results = await checkTemplate(await loadTemplate());
   assert.deepEqual(violationsIn(results), []);
   assert.deepEqual(
-    results.skipped.map(({ rule }) => rule),
+    results.skipped.map(({ rule }) => rule).sort(),
     [65, 67, 68, 68, 69, 70, 71, 73, 74, 75].map((rule) => `gateway-contract-${rule}`),
   );
 });

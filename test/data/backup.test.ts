@@ -49,13 +49,17 @@ async function check(
 
 test('a copy of the data folder, made while the gateway is stopped, is a backup', async (t) => {
   const [dataDir, backup] = [await temporaryFolder(), await temporaryFolder()];
-  t.after(() => Promise.all([dataDir, backup].map((folder) => rm(folder, { recursive: true }))));
+  const opened: TestGateway[] = [];
+  t.after(async () => {
+    for (const gateway of opened) await gateway.close();
+    await Promise.all([dataDir, backup].map((folder) => rm(folder, { recursive: true })));
+  });
   const gateway = await startTestGateway({ dataDir });
   const user = await use(gateway);
   await gateway.close();
   execFileSync('cp', ['-a', `${dataDir}/.`, backup]);
   const restored = await startTestGateway({ dataDir: backup });
-  t.after(() => restored.close());
+  opened.push(restored);
   await check(restored, user);
 });
 

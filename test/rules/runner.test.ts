@@ -121,6 +121,7 @@ describe('a process of several test files', () => {
     waits: "test('waits', () => new Promise((resolve) => { setTimeout(resolve, 100); }));",
     // Nothing keeps Node's event loop alive while it waits.
     stuck: "test('stuck', { timeout: 300 }, () => new Promise(() => {}));",
+    leaks: "test('leaks', () => { setInterval(() => {}, 1000); });",
     late: "test('a', () => {});",
     built: "test('a', () => {});",
   };
@@ -197,6 +198,11 @@ describe('a process of several test files', () => {
     const results = runInOneProcess(['stuck', 'late']);
     assert.match(results.get('stuck')?.[2] ?? '', /timed out/);
     assert.deepEqual(results.get('late'), [1, 0, '']);
+  });
+  it('fails, and ends soon, if a test leaves something open', () => {
+    const results = runInOneProcess(['leaks', 'late']);
+    assert.deepEqual(results.get('late'), [1, 0, '']);
+    assert.match(results.get('')?.[2] ?? '', /A test left something open: .*Timeout/);
   });
   it('runs the files after it in an extra process, even while the machine is busy', () => {
     const results = runInOneProcess(['crash', 'late'], { extra: 1 });

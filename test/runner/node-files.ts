@@ -24,6 +24,7 @@ interface TestData {
     readonly duration_ms: number;
     readonly error?: { readonly failureType?: string; readonly cause?: unknown };
   };
+  /** The text of a diagnostic, or what a process wrote. */
   readonly message?: string;
   readonly skip?: string | boolean;
   readonly todo?: string | boolean;
@@ -79,6 +80,10 @@ function addLateError(results: readonly FileResult[], message: string): boolean 
   return result !== undefined;
 }
 
+/** Returns what a process wrote to its error output after its last file, such as the reason of a crash. */
+const writtenIn = (events: readonly TestEvent[]): string =>
+  events.map(({ type, data }) => (type === 'test:stderr' ? (data.message ?? '') : '')).join('');
+
 /** Runs one process, which runs test files until none is left. */
 async function runProcess(script: string): Promise<FileResult[]> {
   const results: FileResult[] = [];
@@ -93,7 +98,11 @@ async function runProcess(script: string): Promise<FileResult[]> {
     // The test runner reports a process as a test that has the script's path as its name.
     if (isResult(event) && event.data.name === script) {
       if (event.type === 'test:fail')
-        addFault(crash, 'a process of tests crashed', reasonOf(event.data));
+        addFault(
+          crash,
+          'a process of tests crashed',
+          `${reasonOf(event.data)}\n${writtenIn(events)}`,
+        );
       continue;
     }
     const { message } = event.data;

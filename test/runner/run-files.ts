@@ -8,6 +8,8 @@ import { waitForSpareCpu } from './spare-cpu.ts';
 
 /** A test file fails after this long. */
 const FILE_TIMEOUT_MS = 600_000;
+/** A process that something keeps alive after its last file is ended after this long. */
+const LEAK_TIMEOUT_MS = 20_000;
 
 /** A test file of the script. One that waits for the build is loaded once the gate is open. */
 export type LoadableFile = readonly [
@@ -49,6 +51,14 @@ function isRunning(folder: string, number: number): boolean {
   }
 }
 
+/** Ends this process, as a failure, if something keeps it alive: a gateway that no test has closed, for example. */
+function endIfKeptAlive(): void {
+  setTimeout(() => {
+    const kept = [...new Set(process.getActiveResourcesInfo())].join(', ');
+    process.stderr.write(`A test left something open: ${kept}\n`, () => process.exit(1));
+  }, LEAK_TIMEOUT_MS).unref();
+}
+
 /**
  * Runs test files one after another, each as a group with the file's name, and writes down the CPU time of each. The
  * first `steady` processes always run; a further one starts a file only while the machine has CPU time to spare,
@@ -81,4 +91,5 @@ export async function runFiles(files: readonly LoadableFile[], steady: number): 
     const seconds = Math.max(0, (cpuSecondsOfTree() ?? 0) - before);
     writeFileSync(cpuFile(folder, index), String(seconds));
   }
+  endIfKeptAlive();
 }

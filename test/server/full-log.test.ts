@@ -54,7 +54,6 @@ describe('the output of the log', () => {
 test('a gateway whose log is on a full disk starts, serves and stops', async (t) => {
   const program = await bundleProgram('gateway/src/sso-gateway.ts');
   const dataDir = await seededFolder();
-  t.after(() => rm(dataDir, { recursive: true, force: true }));
   const port = await freePort();
   const child = spawn('sh', ['-c', 'exec "$NODE" "$PROGRAM" > /dev/full'], {
     env: {
@@ -63,7 +62,12 @@ test('a gateway whose log is on a full disk starts, serves and stops', async (t)
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  t.after(() => child.kill('SIGKILL'));
+  const ended = once(child, 'close');
+  t.after(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  });
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const statusOf = (path: string) =>
@@ -72,9 +76,8 @@ test('a gateway whose log is on a full disk starts, serves and stops', async (t)
       () => 0,
     );
   // The first line of the log, shortly before it listens.
-  await Promise.race([once(child.stderr, 'data'), once(child, 'close')]);
+  await Promise.race([once(child.stderr, 'data'), ended]);
   await waitUntilAsync(async () => (await statusOf(CALLS.userProfile.path)) === 401);
-  const ended = once(child, 'close');
   child.kill('SIGTERM');
   assert.deepEqual(await ended, [0, null]);
   assert.equal(errors, 'The log can’t be written (ENOSPC).\n');

@@ -30,7 +30,7 @@ describe('the link of a mail about the account', () => {
   it('asks whether it was the user, in place of the form, and sends nothing', async () => {
     const screen = await followLink();
     expect(headings(screen)).to.deep.equal([TITLE]);
-    expect(screen.text).to.include('All sessions will end');
+    expect(screen.text).to.include('all sessions end');
     expect(screen.names).to.include.members([REPORT, KEEP]);
     expect(screen.hasField('Password')).to.equal(false);
     expect(screen.text).not.to.include('Welcome back');
