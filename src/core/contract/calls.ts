@@ -1,5 +1,6 @@
 import * as auth from './auth.ts';
 import type { Call } from './call.ts';
+import * as changePassword from './change-password.ts';
 import * as confirm from './confirm.ts';
 import * as events from './events.ts';
 import * as lookup from './lookup.ts';
@@ -14,6 +15,7 @@ import * as sso from './sso.ts';
 const EXPORTS = {
   ...auth,
   ...password,
+  ...changePassword,
   ...sso,
   ...products,
   ...profile,

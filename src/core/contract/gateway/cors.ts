@@ -2,7 +2,15 @@ import { CREDENTIAL_ENCODING } from '../credentials.ts';
 import { HEADERS } from '../names.ts';
 
 const ALLOWED_HEADERS = [
-  ...['content-type', 'accept-language', 'username', 'password', 'otp', 'reset-token'],
+  ...[
+    'content-type',
+    'accept-language',
+    'username',
+    'password',
+    'new-password',
+    'otp',
+    'reset-token',
+  ],
   CREDENTIAL_ENCODING,
   ...Object.values(HEADERS),
 ].join(', ');
