@@ -22,11 +22,11 @@ function isFocusOutside(): boolean {
   return focused !== null && focused !== document.body && !pathOf(focused).some(isOurs);
 }
 
-/** Returns true if what the page has just shown in the top layer covers a part of the dialog. */
-function isCovered(dialog: Element, { target }: Event): boolean {
-  if (!(target instanceof Element) || !target.matches(':popover-open')) return false;
+/** Returns true if a popover of the page, which may be above the dialog, takes up a part of its place. */
+function isOver(popover: Element, dialog: Element): boolean {
+  if (isOurs(popover)) return false;
   const a = dialog.getBoundingClientRect();
-  const b = target.getBoundingClientRect();
+  const b = popover.getBoundingClientRect();
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
@@ -74,8 +74,9 @@ export function keepOnTop(dialog: HTMLDialogElement): () => void {
   const onFocus = (event: Event): void => {
     if (!event.composedPath().some(isOurs)) raise();
   };
-  const onToggle = (event: Event): void => {
-    if (isCovered(dialog, event)) raise();
+  const onToggle = ({ target }: Event): void => {
+    if (!(target instanceof Element)) return;
+    if (target.matches(':popover-open') && isOver(target, dialog)) raise();
   };
   const opened = new MutationObserver(check);
   rememberFocus(dialog, (dialog.getRootNode() as Document | ShadowRoot).activeElement);
@@ -85,8 +86,10 @@ export function keepOnTop(dialog: HTMLDialogElement): () => void {
   window.addEventListener('blur', checkSoon, options);
   window.addEventListener('toggle', onToggle, options);
   opened.observe(dialog, { attributeFilter: ['open'] });
-  // The page may have opened a dialog before this was loaded, or moved ours, which closes it.
-  check();
+  // The page may have shown a dialog or a popover before this was loaded, or moved ours, which closes it.
+  const popovers = document.querySelectorAll(':popover-open');
+  if ([...popovers].some((popover) => isOver(popover, dialog))) raise();
+  else check();
   return () => {
     controller.abort();
     opened.disconnect();
