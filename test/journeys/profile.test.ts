@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { PATIENT } from '../screens/scene.ts';
+import { setConstants } from '../support/browser/page-constants.ts';
 import { focused, tabAndPress, tabAndType, tabTo } from './by-keyboard.ts';
 import { signIn, usePortal, type Visitor } from './portal.ts';
 
@@ -16,9 +18,16 @@ const save = (page: Page, form: string) =>
   page.getByRole('form', { name: form }).getByRole('button', { name: 'Save' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' });
 
+/** Opens a new browser profile in which messages stay, and texts may arrive late. */
+async function visit(): Promise<Visitor> {
+  const visitor = await portal.visit();
+  await setConstants(visitor.context, PATIENT);
+  return visitor;
+}
+
 /** Signs in and opens the profile through the panel. */
 async function open(name: string, visitor?: Visitor): Promise<Visitor> {
-  const opened = visitor ?? (await portal.visit());
+  const opened = visitor ?? (await visit());
   await signIn(opened.page, portal.url(), `${name}@acme.example`);
   await opened.page.getByRole('button', { name: /Open profile panel/ }).click();
   await opened.page.getByRole('dialog').getByRole('link', { name: 'My Profile' }).click();
