@@ -24,7 +24,7 @@ export const CPU_BUDGETS: Readonly<Record<string, number>> = {
   server: 1650,
   session: 80,
   site: 230,
-  types: 35,
+  types: 60,
   views: 170,
 };
 
