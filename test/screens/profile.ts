@@ -70,6 +70,30 @@ export const PROFILE_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'profile-password',
+    looks: EVERY_LOOK,
+    play: async (page, origin) => {
+      await page.route('**/users/password', (route) =>
+        route.fulfill({
+          status: 400,
+          json: {
+            success: false,
+            ...{ statusCode: 400, message: 'The current password is wrong.', error: '' },
+            data: { failedLoginCount: 1, captchaIteration: 3 },
+          },
+        }),
+      );
+      await openProfile(page, origin());
+      await page.getByRole('button', { name: 'Change password' }).click();
+      const form = page.getByRole('form', { name: 'Change password' });
+      await form.getByLabel('Current Password', { exact: true }).fill('Wrong-2026!');
+      await form.getByLabel('New Password', { exact: true }).fill('correct-Horse-7');
+      await form.getByLabel('Confirm Password', { exact: true }).fill('correct-Horse-7');
+      await form.getByRole('button', { name: 'Change password' }).click();
+      await form.getByText('The current password is wrong.').first().waitFor();
+    },
+  },
+  {
     name: 'profile-edit',
     looks: WIDE_AND_NARROW,
     play: async (page, origin) => {

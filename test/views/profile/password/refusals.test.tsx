@@ -186,12 +186,14 @@ describe('a change of the password that is refused', () => {
       expect(isOpen(screen)).to.equal(false);
     });
 
-  it('ends the session after a 401, and keeps the form', async () => {
+  it('ends the session after a 401, as after any call, and drops what is typed', async () => {
     screen = await openPassword([refused(401)]);
     fill(screen);
     await waitUntil(() => unsavedService(screen.fake.core).isAny());
     submit(screen);
     await waitUntil(() => screen.fake.host.of('sso-signed-out').length === 1);
     expect(screen.fake.host.of('sso-signed-out')).to.deep.equal([{ reason: 'lost' }]);
+    await waitUntil(() => !isOpen(screen));
+    expect(unsavedService(screen.fake.core).isAny()).to.equal(false);
   });
 });
