@@ -20,9 +20,10 @@ export function wrongPassword(
   text: TextId,
   failedLoginCount: number,
   captchaIteration: number,
+  title: TextId = 'title.signInFailed',
 ): Refusal {
   const data = { captchaIteration, failedLoginCount };
-  return new Refusal(400, 'title.signInFailed', text, { data });
+  return new Refusal(400, title, text, { data });
 }
 
 /** Returns the refusal of an attempt to sign in. That of a delay names the way that strangers can't close. */
