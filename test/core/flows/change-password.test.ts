@@ -35,7 +35,9 @@ function open(
   });
   themeService(fake.core).showStored('ACME');
   void messagesService(fake.core).add(PASSWORD_TEXTS);
-  for (const [name, answer] of Object.entries(answers)) fake.page.gateway.answer(name, answer);
+  const { changePassword: change, confirmOptions: options } = answers;
+  if (change) fake.page.gateway.answer('changePassword', change);
+  if (options) fake.page.gateway.answer('confirmOptions', options);
   return fake;
 }
 
