@@ -6,10 +6,10 @@ import { signInBefore, type Visit } from '../visit.ts';
 import { signInHere, showsSignIn } from './sign-in.ts';
 
 /**
- * Complies with the rule, but contains the user's name, so that the gateway refuses it. Other cells have the same user,
+ * Complies with the rule, but is easy to guess, so that the gateway refuses it. Other cells have the same user,
  * whose password and sessions must stay.
  */
-const GUESSABLE = 'Ada@acme-2026';
+const GUESSABLE = 'Password-2026';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Change password' });
 const button = (page: Page) => page.getByRole('button', { name: 'Change password', exact: true });
