@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { chunkOf } from '../../tools/import-closure.mjs';
 import { readNotices } from '../support/gateway/gateway.ts';
 import { PASSWORD, signIn, typeCredentials, usePortal } from './portal.ts';
 
@@ -88,6 +89,18 @@ test('a password that is easy to guess is refused at its field, and Esc drops wh
   await form(page).waitFor({ state: 'detached' });
   await button(page).click();
   assert.equal(await field(page, 'New Password').inputValue(), '');
+  assert.deepEqual(complaints, []);
+});
+
+test('a form that cannot be loaded takes the way through the sign-in screen', async () => {
+  const { page, context, complaints } = await signedIn('linus@acme.example');
+  const chunk = chunkOf('views/profile/password/password-content.tsx').replace('dist/cdn', '');
+  await context.route(`**${chunk}`, (route) => route.abort());
+  await page.goto(`${portal.url()}/profile`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+  await button(page).click();
+  await page.getByRole('alertdialog').getByText('you are signed out first').waitFor();
+  assert.equal(await form(page).count(), 0);
   assert.deepEqual(complaints, []);
 });
 

@@ -47,6 +47,10 @@ const EVENTS = [
 
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit' });
 
+/** Waits until the strength of the new password has been announced, so that each run reads it. */
+const strengthSaid = (page: Page) =>
+  page.locator('.sso-strength + [role=status] > span:not(:empty)').waitFor({ state: 'attached' });
+
 /** My Profile. */
 export const PROFILE_SCENES: readonly Scene[] = [
   {
@@ -91,6 +95,7 @@ export const PROFILE_SCENES: readonly Scene[] = [
       await form.getByLabel('Confirm Password', { exact: true }).fill('correct-Horse-7');
       await form.getByRole('button', { name: 'Change password' }).click();
       await form.getByText('The current password is wrong.').first().waitFor();
+      await strengthSaid(page);
     },
   },
   {

@@ -89,5 +89,3 @@ export function createPasswordModel(core: Core) {
     },
   };
 }
-
-export type PasswordModel = ReturnType<typeof createPasswordModel>;
