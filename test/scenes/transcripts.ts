@@ -6,7 +6,6 @@ const TRANSCRIPTS: Readonly<Record<string, readonly string[]>> = {
   'sign-in': ['login-acme', 'login-missing-fields', 'login-captcha'],
   'session-warning': ['session-warning', 'session-warning-failed'],
   reset: ['reset-captcha', 'reset-password', 'reset-wrong-code', 'reset-forced'],
-  password: ['profile-password'],
   'not-me': ['not-me', 'not-me-used', 'not-me-done'],
 };
 
