@@ -8,6 +8,7 @@ import { noSession } from '../http/admission.ts';
 import { browserOf, limitAttempts, rememberBrowser } from '../http/caller.ts';
 import { Refusal } from '../http/envelope.ts';
 import { textFor } from '../http/language.ts';
+import { NEW_PASSWORD_TEXTS } from '../http/refusals.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { queueNotice, type AccountMailParts } from './account-mails.ts';
 import { missingPassword, unprovenRefusal } from './unproven.ts';
@@ -18,7 +19,7 @@ interface ChangePasswordParts extends KnownBrowserParts, AccountMailParts, Trail
 
 function refuseNew(newPassword: NewPasswordRefusal['newPassword']): Refusal {
   const data: NewPasswordRefusal = { newPassword };
-  return new Refusal(400, 'title.passwordUnchanged', `password.${newPassword}`, { data });
+  return new Refusal(400, 'title.passwordUnchanged', NEW_PASSWORD_TEXTS[newPassword], { data });
 }
 
 /** The call with which signed-in users change the password. Their session goes on, and their others end. */

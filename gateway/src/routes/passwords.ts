@@ -18,7 +18,7 @@ import { clearCookies } from '../http/cookies.ts';
 import { Refusal } from '../http/envelope.ts';
 import { localeOf, textFor } from '../http/language.ts';
 import type { OriginSettings } from '../http/origins.ts';
-import { tooManyCodes } from '../http/refusals.ts';
+import { NEW_PASSWORD_TEXTS, tooManyCodes } from '../http/refusals.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { TextId } from '../i18n/texts.ts';
 import { mailCode, type CodeMailParts } from '../mail/mail-code.ts';
@@ -37,7 +37,7 @@ const refuse = (text: TextId): Refusal => new Refusal(400, 'title.passwordUnchan
 
 /** Throws 400 if there is a fault. */
 function refuseFault(fault: NewPasswordFault | undefined): void {
-  if (fault) throw refuse(`password.${fault}`);
+  if (fault) throw refuse(NEW_PASSWORD_TEXTS[fault]);
 }
 
 interface PasswordParts extends CodeMailParts, Trail {
