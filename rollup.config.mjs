@@ -142,6 +142,8 @@ function sharedFiles() {
         (login.has(id) && others.some((ids) => ids.has(id))) ||
         SMALL_AND_SHARED.test(id),
       chrome: (id) => guarded.every((ids) => ids.has(id)) && !notifications.has(id),
+      // Stays whole although My Profile loads its password field on demand: sign-in must not take a request more.
+      'login-view': (id) => login.has(id),
     };
   };
   return (id, { getModuleInfo }) => {

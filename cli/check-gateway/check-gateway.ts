@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Caller, type Answer } from './caller.ts';
+import { checkPasswordChange } from './checks/change-password.ts';
 import { checkCodeRequest, checkCodes, checkWrongCode } from './checks/codes.ts';
 import { checkConfirmation } from './checks/confirm.ts';
 import { checkDueChange, checkForcedChange } from './checks/forced-change.ts';
@@ -76,6 +77,7 @@ async function checkUser(
   await checkOtherSessions(caller, user, password);
   await checkSecurityEvents(caller, user, password);
   await checkConfirmation(caller, user, password);
+  await checkPasswordChange(caller, user, password);
   const signInAgain = () => sendSignIn(caller, user, password);
   await checkLifetime(caller, login.data, signInAgain);
   await checkMaximumAge(caller, login.data, signInAgain);

@@ -20,6 +20,7 @@ export const SESSION_RULES: readonly Part[] = [
   ['confirmOptions', 'gateway-contract-69'],
   ['confirm', 'gateway-contract-70'],
   ['confirmAtProvider', 'gateway-contract-71'],
+  ['changePassword', 'gateway-contract-76'],
   ['forgery', 'gateway-contract-54'],
   ['other methods', 'gateway-contract-16'],
 ];

@@ -42,10 +42,12 @@ export function createAccounts(data: () => Data, now: () => number, signInAgeMs:
     delete data().links[username];
   }
 
-  /** Sets a password. Ends all sessions of the user. */
-  function setPassword(username: string, password: string): void {
+  /** Sets a password. Ends all sessions of the user, apart from one that stays. */
+  function setPassword(username: string, password: string, kept?: Session): void {
     change(username, { password, mustChangePassword: false });
-    data().sessions = data().sessions.filter((session) => session.username !== username);
+    data().sessions = data().sessions.filter(
+      (session) => session.username !== username || session === kept,
+    );
     delete data().failures[username];
   }
 
@@ -107,6 +109,11 @@ export function createAccounts(data: () => Data, now: () => number, signInAgeMs:
       data().sessions = data().sessions.filter((session) => session !== ended);
     },
     setPassword,
+    /** Sets a password for the user of a session, which stays. Codes and links end. */
+    changePassword(username: string, password: string, session: Session | undefined): void {
+      setPassword(username, password, session);
+      useUp(username);
+    },
     /** Ends all that stands for a user whose mail's link was used. Only a code sets a password after that. */
     secure(username: string): void {
       setPassword(username, randomToken());
@@ -119,12 +126,12 @@ export function createAccounts(data: () => Data, now: () => number, signInAgeMs:
       return found !== undefined && found.count >= MAX_FAILURES && now() - found.at < LOCK_MS;
     },
     /** Returns the number of failures in a row. Counts them for unknown users, too. */
-    countFailure(username: string, before: number): number {
+    countFailure(username: string, before: number, event: EventName = 'sign-in-failed'): number {
       const found = data().failures[username];
       const isOver = found === undefined || now() - found.at >= LOCK_MS;
       const count = (isOver ? before : found.count) + 1;
       data().failures[username] = { count, at: now() };
-      record(username, 'sign-in-failed');
+      record(username, event);
       if (count === MAX_FAILURES) record(username, 'account-locked');
       return count;
     },

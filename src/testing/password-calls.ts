@@ -1,12 +1,26 @@
+import type { NewPasswordRefusal } from '../core/contract/change-password.ts';
 import { Refusal } from '../core/contract/gateway/replies.ts';
-import { requireStrong, tooManyCodes } from '../core/contract/gateway/requests.ts';
+import {
+  lockedOut,
+  refusalData,
+  requireStrong,
+  tooManyCodes,
+} from '../core/contract/gateway/requests.ts';
+import { isStrongPassword } from '../core/contract/password-rule.ts';
 import { userOf, type FakeHandlers, type Parts } from './exchange.ts';
 
-type Own = 'requestOtp' | 'resetPassword' | 'resetByLink' | 'forceResetPassword';
+type Own = 'requestOtp' | 'resetPassword' | 'resetByLink' | 'forceResetPassword' | 'changePassword';
 
-/** The calls that set a new password: with a one-time code, with a mailed link, or as a change that is due. */
+/** Refuses a new password; a 400 without this data refuses the present one. */
+const refuseNew = (newPassword: NewPasswordRefusal['newPassword'], message: string): Refusal =>
+  new Refusal(400, message, { newPassword } satisfies NewPasswordRefusal);
+
+/** The part of a user ID that a password must not contain. */
+const nameIn = (username: string): string => username.split('@')[0] ?? username;
+
+/** The calls that set a new password: with a one-time code, with a mailed link, as a change that is due, or with the present one. */
 export function passwordCalls(parts: Parts): Pick<FakeHandlers, Own> {
-  const { tenant, accounts } = parts;
+  const { tenant, accounts, state } = parts;
 
   function reset(username: string, password: string, isProven: boolean, fault: string): void {
     if (!isProven || !accounts.find(username)) {
@@ -54,6 +68,24 @@ export function passwordCalls(parts: Parts): Pick<FakeHandlers, Own> {
       accounts.setPassword(user.username, password);
       accounts.record(user.username, 'password-changed');
       cookies.push(...write.removed());
+      return null;
+    },
+
+    changePassword(exchange) {
+      const { username, password } = userOf(exchange, parts);
+      const next = exchange.credential('new-password');
+      if (!isStrongPassword(next)) throw refuseNew('weak', 'Choose a stronger password.');
+      if (next.toLowerCase().includes(nameIn(username)))
+        throw refuseNew('known', 'Choose a password that is harder to guess.');
+      if (accounts.isLocked(username)) throw lockedOut();
+      if (exchange.credential('password') !== password) {
+        const before = state().failures ?? 0;
+        const failures = accounts.countFailure(username, before, 'password-change-failed');
+        throw new Refusal(400, 'The current password is wrong.', refusalData(failures));
+      }
+      if (next === password) throw refuseNew('same', 'Choose another password.');
+      accounts.changePassword(username, next, exchange.session);
+      accounts.record(username, 'password-changed');
       return null;
     },
   };

@@ -48,6 +48,7 @@ export const successesOf = (user: FakeUser, sessionSeconds: number) =>
     resetPassword: { message: 'The password was changed.' },
     resetByLink: { message: 'The password was changed.' },
     forceResetPassword: { message: 'The password was changed.' },
+    changePassword: { message: 'The password was changed.' },
     userProfile: { data: profileOf(user) },
     updateProfile: { message: 'Saved.' },
     userExtensions: { data: { userExtensions: extensionsOf(user) } },

@@ -9,6 +9,7 @@ export type FakeCallName =
   | 'resetPassword'
   | 'resetByLink'
   | 'forceResetPassword'
+  | 'changePassword'
   | 'userProfile'
   | 'usersProducts'
   | 'updateProfile'
@@ -126,7 +127,7 @@ export interface FakeGatewayOptions {
   /** Additional users. Missing fields default to Ada's. */
   readonly otherUsers?: readonly Partial<FakeUser>[];
   readonly products?: readonly FakeProduct[];
-  /** The features that the gateway announces, `resetLink`, `confirm` and `notMe` by default. With `sessions`, it lists a user's sessions, and with `events` what has happened to the account. The calls of all others are a 404. */
+  /** The features that the gateway announces, `resetLink`, `confirm` and `notMe` by default. With `sessions`, it lists a user's sessions, with `events` what has happened to the account, and with `changePassword` it changes the password of a signed-in user. The calls of all others are a 404. */
   readonly features?: readonly string[];
   /** The sign-in options; by default a password and single sign-on. */
   readonly signInOptions?: readonly FakeOption[];

@@ -36,8 +36,20 @@ const OWN_TEXTS = {
 /** Longer texts are truncated to this many characters. */
 const LONGEST = 1000;
 
-function wordsOf(outcome: Outcome): Words {
-  if (outcome.kind !== 'refused') return [TITLE, OWN_TEXTS[outcome.kind]];
+const UNKNOWN_CHANGE =
+  'No answer came, so your password may have been changed already. Please try again. If the current password is then wrong, the new one is in use.';
+/** The texts of the form for a new password, which says what may have happened and what is kept. */
+const PASSWORD_TEXTS: Readonly<Record<string, string>> = {
+  timeout: UNKNOWN_CHANGE,
+  offline: 'You appear to be offline. Your entries are kept: check your connection and try again.',
+  unreachable: UNKNOWN_CHANGE,
+};
+
+function wordsOf(part: Part, outcome: Outcome): Words {
+  if (outcome.kind !== 'refused') {
+    const own = part === 'changePassword' ? PASSWORD_TEXTS[outcome.kind] : undefined;
+    return [TITLE, own ?? OWN_TEXTS[outcome.kind]];
+  }
   const { title = TITLE, message = MESSAGE } = outcome;
   return [title, message.length > LONGEST ? `${message.slice(0, LONGEST)}…` : message];
 }
@@ -70,6 +82,7 @@ const SHOWN_BY_CALLER: readonly Part[] = [
     'notMe',
     'confirm',
     'confirmAtProvider',
+    'changePassword',
   ] as const),
 ];
 
@@ -105,7 +118,7 @@ export function expectedNotices(part: Part, outcome: Outcome, fault: string): Ex
     const isStaying = fault === 'timeout' || fault === '204';
     return { ...NOTHING, toasts: isStaying ? [[TITLE, OWN_TEXTS.timeout]] : [] };
   }
-  const words = wordsOf(outcome);
+  const words = wordsOf(part, outcome);
   const places = placesOf(part, outcome);
   return {
     toasts: places.includes('toast') ? [words] : [],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContext } from 'playwright-core';
-import { EVENTS, SESSIONS } from '../../src/core/contract/features.ts';
+import { CHANGE_PASSWORD, EVENTS, SESSIONS } from '../../src/core/contract/features.ts';
 import { chunkOf, closureOf } from '../../tools/import-closure.mjs';
 import { readScreenFiles, type ScreenFiles } from '../../tools/screen-files.mjs';
 import { seedSession } from '../support/browser/seeded-session.ts';
@@ -34,6 +34,12 @@ for (const [tag, what, features, modules] of [
   ['sso-login', 'the files that the byte budgets count', [], []],
   ['sso-dashboard', 'the files that the byte budgets count', [], []],
   ['sso-profile', 'the files that the byte budgets count', [], []],
+  [
+    'sso-profile',
+    'the same if the gateway announces the change of the password',
+    [CHANGE_PASSWORD],
+    [],
+  ],
   ...(
     [
       [

@@ -9,6 +9,7 @@ import { links } from '../../src/core/i18n/en-us/links.ts';
 import { offers } from '../../src/core/i18n/en-us/offers.ts';
 import { screens } from '../../src/core/i18n/en-us/screens.ts';
 import { pages } from '../../src/core/i18n/en-us/pages.ts';
+import { passwords } from '../../src/core/i18n/en-us/passwords.ts';
 import { events } from '../../src/core/i18n/en-us/events.ts';
 import { sessions } from '../../src/core/i18n/en-us/sessions.ts';
 import { formatTags } from '../../src/core/contract/languages/language-tag.ts';
@@ -21,7 +22,10 @@ import { CORRECTED } from '../support/sources/corrected-texts.ts';
 // Rules: languages-01, languages-02, languages-10
 
 /** The English texts by their name in a translation. */
-const SETS = { elements, screens, pages, ends, offers, sessions, events, confirmations, links };
+const SETS = {
+  ...{ elements, screens, pages, ends, offers, sessions, events, confirmations, links },
+  passwords,
+};
 const ENGLISH = {
   ...elements,
   ...screens,
@@ -32,6 +36,7 @@ const ENGLISH = {
   ...events,
   ...confirmations,
   ...links,
+  ...passwords,
 };
 const TERMS = [
   'sign in',
@@ -134,6 +139,7 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
       ...sets.events,
       ...sets.confirmations,
       ...sets.links,
+      ...sets.passwords,
     };
 
     it('have the IDs of the English ones, in the same order', () => {

@@ -42,12 +42,14 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
   'a part of the page’s security, which has a folder of its own': [
     'src/core/platform/safety/script-url.ts',
   ],
+  'a rule of security, which would be lost in the middle of a form': [
+    'src/views/profile/password/use-named-gateway.ts',
+  ],
   'keeps state between calls, which the actions of the phases do not share': [
     'src/core/flows/correct-times.ts',
   ],
   'state that lives longer than the view that uses it': ['src/views/dashboard/use-query.ts'],
   'a flow, which combines domains and so does not belong in a view': [
-    'src/core/flows/announced-features.ts',
     'src/core/flows/choose-language.ts',
     'src/core/flows/confirm-with-password.ts',
     'src/core/flows/list-events.ts',

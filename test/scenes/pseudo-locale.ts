@@ -47,10 +47,12 @@ function pseudoTexts(texts: Readonly<Record<string, string>>): string[] {
 /** Serves the pseudo-locale instead of a language's files to the built page. */
 export async function servePseudoLocale(page: Page): Promise<void> {
   const path = `src/core/i18n/locales/${REPLACED_LOCALE}.json`;
-  const { elements, screens, pages, ends, sessions, events, confirmations, links } = JSON.parse(
-    readFileSync(path, 'utf8'),
-  ) as Translation;
-  const sets = [elements, screens, pages, ends, sessions, events, confirmations, links];
+  const file = JSON.parse(readFileSync(path, 'utf8')) as Translation;
+  const { elements, screens, pages, ends, sessions, events, confirmations, links } = file;
+  const sets = [
+    ...[elements, screens, pages, ends, sessions, events, confirmations, links],
+    file.passwords,
+  ];
   const bundles = sets.map(pseudoTexts);
   await page.route(new RegExp(`/${REPLACED_LOCALE}-[\\w-]+\\.js$`), async (route) => {
     const { pathname } = new URL(route.request().url());

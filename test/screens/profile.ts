@@ -47,6 +47,10 @@ const EVENTS = [
 
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit' });
 
+/** Waits until the strength of the new password has been announced, so that each run reads it. */
+const strengthSaid = (page: Page) =>
+  page.locator('.sso-strength + [role=status] > span:not(:empty)').waitFor({ state: 'attached' });
+
 /** My Profile. */
 export const PROFILE_SCENES: readonly Scene[] = [
   {
@@ -67,6 +71,31 @@ export const PROFILE_SCENES: readonly Scene[] = [
       await page.getByRole('button', { name: 'End Chrome on Android' }).click();
       await page.getByRole('button', { name: 'Keep' }).waitFor();
       await page.getByRole('button', { name: 'Show all' }).click();
+    },
+  },
+  {
+    name: 'profile-password',
+    looks: EVERY_LOOK,
+    play: async (page, origin) => {
+      await page.route('**/users/password', (route) =>
+        route.fulfill({
+          status: 400,
+          json: {
+            success: false,
+            ...{ statusCode: 400, message: 'The current password is wrong.', error: '' },
+            data: { failedLoginCount: 1, captchaIteration: 3 },
+          },
+        }),
+      );
+      await openProfile(page, origin());
+      await page.getByRole('button', { name: 'Change password' }).click();
+      const form = page.getByRole('form', { name: 'Change password' });
+      await form.getByLabel('Current Password', { exact: true }).fill('Wrong-2026!');
+      await form.getByLabel('New Password', { exact: true }).fill('correct-Horse-7');
+      await form.getByLabel('Confirm Password', { exact: true }).fill('correct-Horse-7');
+      await form.getByRole('button', { name: 'Change password' }).click();
+      await form.getByText('The current password is wrong.').first().waitFor();
+      await strengthSaid(page);
     },
   },
   {

@@ -66,6 +66,9 @@ export const RESET_SCENES: readonly Scene[] = [
       await page.getByRole('button', { name: 'Change Password' }).click();
       await page.locator('.sso-reset-problem').waitFor();
       await page.getByRole('button', { name: 'Okay', exact: true }).waitFor();
+      // Announced after a pause, so that each run reads it.
+      const strength = page.locator('.sso-strength + [role=status] > span:not(:empty)');
+      await strength.waitFor({ state: 'attached' });
     },
   },
   {

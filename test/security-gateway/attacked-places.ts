@@ -56,6 +56,10 @@ export const CALL_PLACES: Places = {
     }),
   'the new password': (attack) => post(forceResetPassword.path, { password: attack }),
   'the password of a confirmation': (attack) => post(CALLS.confirm.path, { password: attack }),
+  'the present password of a change': (attack) =>
+    post(CALLS.changePassword.path, { password: attack, 'new-password': 'Brand-New-2026' }),
+  'the new password of a change': (attack) =>
+    post(CALLS.changePassword.path, { password: 'x', 'new-password': attack }),
   'the option of a confirmation': (attack) => [
     CALLS.confirmAtProvider.path,
     { method: 'POST', body: JSON.stringify({ option: decoded(attack) }) },

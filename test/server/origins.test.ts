@@ -62,7 +62,7 @@ describe('other origins', () => {
 
   test('that are listed may send every header of the contract after a preflight request', async () => {
     const wanted =
-      'content-type,calling-entity,tenant-code,credential-encoding,username,password,otp,reset-token,x-xsrf-token,return-error-data';
+      'content-type,calling-entity,tenant-code,credential-encoding,username,password,new-password,otp,reset-token,x-xsrf-token,return-error-data';
     const { status, headers } = await browser.send('/api/auth/v3/login', {
       method: 'OPTIONS',
       headers: {

@@ -35,7 +35,7 @@ export const FAMILIES: readonly Family[] = [
     file: 'gateway/src/routes/sign-in-trail.ts',
     union: 'SignInFault',
     where:
-      'The `reason` of `sign-in-failed` and `confirm-failed` with `method` `password` in the audit log, and of the first the `result` of the metric `sso_sign_ins_total`.',
+      'The `reason` of `sign-in-failed`, `confirm-failed` and `password-change-failed` with `method` `password` in the audit log, and of the first the `result` of the metric `sso_sign_ins_total`.',
   },
   {
     heading: 'Readiness',

@@ -72,10 +72,10 @@ function successOf(call: Call, { example = null }: Operation): object {
 }
 
 /** Returns the schema of a refusal whose `data` has a shape, or is null. */
-const envelopeOf = (data: string): object => ({
+const envelopeOf = (data: readonly string[]): object => ({
   allOf: [
     schemaNamed('Envelope'),
-    { properties: { data: { anyOf: [schemaNamed(data), { type: 'null' }] } } },
+    { properties: { data: { anyOf: [...data.map(schemaNamed), { type: 'null' }] } } },
   ],
 });
 

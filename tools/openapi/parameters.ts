@@ -56,6 +56,11 @@ export const PARAMETERS = {
     example: 'Sturdy-2026',
     schema: { type: 'string', format: 'password' },
   }),
+  newPassword: header('new-password', `The new password. ${ENCODED}`, {
+    required: true,
+    example: 'Kettle-Rain-2026',
+    schema: { type: 'string', format: 'password' },
+  }),
   otp: header('otp', 'The one-time code.', {
     required: true,
     example: '123456',
@@ -68,7 +73,7 @@ export const PARAMETERS = {
   }),
   credentialEncoding: header(
     CREDENTIAL_ENCODING,
-    '`uri` if the credentials (`username`, `password`, `otp`, `reset-token`) are percent-encoded UTF-8.',
+    '`uri` if the credentials (`username`, `password`, `new-password`, `otp`, `reset-token`) are percent-encoded UTF-8.',
     { schema: { type: 'string', const: 'uri' } },
   ),
   returnErrorData: header(

@@ -1,8 +1,10 @@
+type RefusalData = 'LoginFailureData' | 'NewPasswordRefusal' | 'NoSessionData' | 'ConfirmRefusal';
+
 /** Description and examples of an error reply in the OpenAPI document. */
 export interface DocumentedRefusal {
   readonly description: string;
-  /** Name of the schema of `data`, which a reply may also leave empty. */
-  readonly data?: 'LoginFailureData' | 'NoSessionData' | 'ConfirmRefusal';
+  /** Names of the schemas of `data`, which a reply may also leave empty. */
+  readonly data?: readonly RefusalData[];
   readonly examples: Readonly<Record<string, unknown>>;
 }
 
@@ -13,7 +15,7 @@ const failure = (statusCode: number, error: string, message: string, data: unkno
 /** The error replies, by the names of their references. */
 export const REFUSALS = {
   SignInFailed: {
-    data: 'LoginFailureData',
+    data: ['LoginFailureData'],
     description:
       'The user ID or the password is wrong. A toast shows `error` and `message`; every `captchaIteration` failures in a row the captcha is shown.',
     examples: {
@@ -27,8 +29,30 @@ export const REFUSALS = {
       }),
     },
   },
+  PasswordUnchanged: {
+    data: ['LoginFailureData', 'NewPasswordRefusal'],
+    description:
+      'One of the two passwords is refused. With `newPassword` it is the new one; without it, the present password is wrong, or the user has none.',
+    examples: {
+      wrongPassword: failure(400, 'Password not changed', 'The password is wrong.', {
+        captchaIteration: 3,
+        failedLoginCount: 1,
+      }),
+      samePassword: failure(
+        400,
+        'Password not changed',
+        'Please choose a password that differs from the old one.',
+        { newPassword: 'same' },
+      ),
+      noPassword: failure(
+        400,
+        'Password not changed',
+        'You have no password here, because you sign in at your sign-in provider.',
+      ),
+    },
+  },
   Locked: {
-    data: 'LoginFailureData',
+    data: ['LoginFailureData'],
     description:
       'Too many failures in a row, or a call that another site made. The screen shows a toast and no dialog.',
     examples: {
@@ -60,7 +84,7 @@ export const REFUSALS = {
     },
   },
   NoSession: {
-    data: 'NoSessionData',
+    data: ['NoSessionData'],
     description:
       'There is no session, or it has ended. The elements sign the user out, and say why: that the session has ended, or that an administrator has ended it.',
     examples: {
@@ -71,7 +95,7 @@ export const REFUSALS = {
     },
   },
   Forbidden: {
-    data: 'ConfirmRefusal',
+    data: ['ConfirmRefusal'],
     description:
       'Not allowed: no anti-forgery token, another user’s data, a password change is due, or a role without the permission. `statusCode` is 403, 4031 or 4032; the HTTP status is 403 for each. On a GET the message is shown in the section’s inline error area. A back end of the suite can refuse any call with `data.confirm`, because the last proof of the user is too old: its page then calls `confirm()` of the guard, and repeats the call once. No call of this document is refused so.',
     examples: {

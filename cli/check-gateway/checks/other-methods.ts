@@ -12,6 +12,7 @@ type ChangingCall =
   | 'resetPassword'
   | 'resetByLink'
   | 'forceResetPassword'
+  | 'changePassword'
   | 'updateProfile'
   | 'updateContacts';
 

@@ -1,3 +1,4 @@
+import type { NewPasswordRefusal } from 'sso-contract/change-password.ts';
 import { LOCK_AFTER, type AttemptRefused } from '../domain/limits/attempts.ts';
 import type { TextId } from '../i18n/texts.ts';
 import { Refusal } from './envelope.ts';
@@ -20,10 +21,18 @@ export function wrongPassword(
   text: TextId,
   failedLoginCount: number,
   captchaIteration: number,
+  title: TextId = 'title.signInFailed',
 ): Refusal {
   const data = { captchaIteration, failedLoginCount };
-  return new Refusal(400, 'title.signInFailed', text, { data });
+  return new Refusal(400, title, text, { data });
 }
+
+/** What users are told about a new password that is refused. */
+export const NEW_PASSWORD_TEXTS = {
+  weak: 'password.weak',
+  known: 'password.known',
+  same: 'password.same',
+} as const satisfies Readonly<Record<NewPasswordRefusal['newPassword'], TextId>>;
 
 /** Returns the refusal of an attempt to sign in. That of a delay names the way that strangers can't close. */
 export function attemptRefusal(

@@ -50,6 +50,7 @@ export const ENGLISH = {
     'The password needs 8 to 256 characters, with at least three of lowercase, uppercase, number and special character.',
   'password.known':
     'This password is easy to guess: it is a common word or a name with digits or signs around it. Please choose another one.',
+  'password.none': 'You have no password here, because you sign in at your sign-in provider.',
   'password.same': 'Please choose a password that differs from the old one.',
   'password.changed': 'Password has been changed successfully!',
   'code.unmailed': 'The code could not be mailed. Please try again later.',

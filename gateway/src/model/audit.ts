@@ -12,6 +12,7 @@ export type AuditName =
   | 'password-reset'
   | 'password-reset-failed'
   | 'password-changed'
+  | 'password-change-failed'
   | 'not-me'
   | 'names-changed'
   | 'contacts-changed'

@@ -10,13 +10,12 @@ import { Refusal } from '../http/envelope.ts';
 import { localeOf } from '../http/language.ts';
 import { bindFlow } from '../http/navigation.ts';
 import { originOf } from '../http/origins.ts';
-import { attemptRefusal, wrongPassword } from '../http/refusals.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { ProviderFault } from '../oidc/faults.ts';
 import type { Providers } from '../oidc/providers.ts';
 import type { RelyingParty } from '../oidc/relying-party.ts';
-import { recordSignInFault, type FailedSignIn } from './sign-in-trail.ts';
 import { logFailure, ssoErrorOf } from './sso-error.ts';
+import { missingPassword, unprovenRefusal } from './unproven.ts';
 
 interface ConfirmParts extends KnownBrowserParts, Trail {
   readonly settings: AttemptLimits & { readonly captchaIteration: number };
@@ -42,30 +41,23 @@ export function confirmCalls(
   const confirm = serveCall(CALLS.confirm, async ({ session, credentials, request, answer }) => {
     const { user } = session;
     const { password } = credentials;
-    const { captchaIteration } = context.settings;
-    const account = { tenant: user.tenant, username: user.username };
-    await limitAttempts(context, request, account);
-    if (!password) throw wrongPassword('confirm.wrong', 0, captchaIteration);
+    await limitAttempts(context, request, user);
+    if (!password) throw missingPassword(context, 'confirm');
     const outcome = await confirmWithPassword(context, session, {
       browser: browserOf(request),
       password,
     });
-    const record = (fault: FailedSignIn): void =>
-      recordSignInFault(context, request, account, { ...fault, user }, 'confirm-failed');
     switch (outcome.kind) {
       case 'confirmed':
-        recordAccount(context, request, 'confirmed', account, user, { method: 'password' });
+        recordAccount(context, request, 'confirmed', user, user, { method: 'password' });
         return answer(null);
-      case 'wrong-password':
-        record(outcome);
-        throw wrongPassword('confirm.wrong', outcome.failures, captchaIteration);
       case 'session-ended':
         throw noSession();
+      case 'wrong-password':
       case 'locked':
       case 'delayed':
       case 'busy':
-        record({ kind: outcome.kind === 'locked' ? 'locked' : 'delayed' });
-        throw attemptRefusal(outcome, captchaIteration);
+        throw unprovenRefusal(context, request, session, outcome, 'confirm');
     }
   });
 

@@ -1,13 +1,16 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS } from 'sso-contract/calls.ts';
-import { isStrongPassword } from 'sso-contract/password-rule.ts';
 import { recordAccount, type Trail } from '../audit/audit.ts';
 import type { AttemptLimits } from '../domain/limits/throttle.ts';
 import { requestCode } from '../domain/sign-in/request-code.ts';
 import { resetPassword, type ResetProof } from '../domain/sign-in/reset-password.ts';
 import { changePassword } from '../domain/users/change-password.ts';
-import { isGuessable } from '../domain/users/known-passwords.ts';
+import {
+  faultOfPassword,
+  faultOfUsersPassword,
+  type NewPasswordFault,
+} from '../domain/users/new-password.ts';
 import { isPassword } from '../domain/users/password-hash.ts';
 import { noSession, refuseForeign, tenantOf } from '../http/admission.ts';
 import { browserOf, limitAttempts, rememberBrowser } from '../http/caller.ts';
@@ -15,7 +18,7 @@ import { clearCookies } from '../http/cookies.ts';
 import { Refusal } from '../http/envelope.ts';
 import { localeOf, textFor } from '../http/language.ts';
 import type { OriginSettings } from '../http/origins.ts';
-import { tooManyCodes } from '../http/refusals.ts';
+import { NEW_PASSWORD_TEXTS, tooManyCodes } from '../http/refusals.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { TextId } from '../i18n/texts.ts';
 import { mailCode, type CodeMailParts } from '../mail/mail-code.ts';
@@ -32,10 +35,9 @@ const OtpQuery = z.object({
 
 const refuse = (text: TextId): Refusal => new Refusal(400, 'title.passwordUnchanged', text);
 
-/** Throws 400 for a password that is weak, or easy to guess for those who know the names. */
-function requireStrong(password: string, names: readonly string[]): void {
-  if (!isStrongPassword(password)) throw refuse('password.weak');
-  if (isGuessable(password, names)) throw refuse('password.known');
+/** Throws 400 if there is a fault. */
+function refuseFault(fault: NewPasswordFault | undefined): void {
+  if (fault) throw refuse(NEW_PASSWORD_TEXTS[fault]);
 }
 
 interface PasswordParts extends CodeMailParts, Trail {
@@ -91,7 +93,7 @@ export function passwordCalls(context: PasswordParts) {
     await limitAttempts(context, request, account);
     // Not the names of the user: the reply must not tell whether there is one.
     const product = await productNameOf(context.store, account.tenant);
-    requireStrong(password, [account.username, account.tenant, product]);
+    refuseFault(faultOfPassword(password, [account.username, account.tenant, product]));
     const browser = browserOf(request);
     const queueMail = queueNotice(context, request, 'passwordChanged');
     const wanted = { account, browser, password, proof, queueMail };
@@ -129,13 +131,12 @@ export function passwordCalls(context: PasswordParts) {
       if (session.scope !== 'change')
         throw new Refusal(403, 'title.passwordUnchanged', 'password.notDue');
       const { password } = credentials;
-      const product = await productNameOf(context.store, user.tenant);
-      const { username, tenant, firstName, lastName } = user;
-      requireStrong(password, [username, tenant, product, firstName, lastName]);
+      refuseFault(await faultOfUsersPassword(context.store, user, password));
       if (await isPassword(user.passwordHash, password)) throw refuse('password.same');
       const queue = queueNotice(context, request, 'passwordChanged');
       const queueMail = (trx: StoreTransaction) => queue(trx, user);
-      switch (await changePassword(context.store, user, password, queueMail, session)) {
+      const allowing = { session, isKept: false };
+      switch (await changePassword(context, user, password, queueMail, allowing)) {
         case 'changed':
           context.outbox.wake();
           recordAccount(context, request, 'password-changed', user, user);

@@ -1,9 +1,8 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { CREDENTIAL_ENCODING } from 'sso-contract/credentials.ts';
 import type { CallName } from 'sso-contract/calls.ts';
-import { HEADERS } from 'sso-contract/names.ts';
+import { ALLOWED_HEADERS } from 'sso-contract/gateway/cors.ts';
 import type { Settings } from '../configuration/settings.ts';
 import { admitCalls } from '../http/admission.ts';
 import { answerError } from '../http/envelope.ts';
@@ -19,6 +18,7 @@ import { relyingParty, type RelyingParty } from '../oidc/relying-party.ts';
 import type { Readiness } from '../domain/readiness.ts';
 import { notMeCalls } from './account-mails.ts';
 import { catalogCalls } from './catalog.ts';
+import { changePasswordCalls } from './change-password.ts';
 import { confirmCalls } from './confirm.ts';
 import { healthRoutes } from './health.ts';
 import { passwordCalls } from './passwords.ts';
@@ -29,8 +29,6 @@ import { answerUnknown, staticRoutes } from './statics.ts';
 import { userEventCalls } from './user-events.ts';
 import { userCalls } from './users.ts';
 import { userSessionCalls } from './user-sessions.ts';
-
-const CREDENTIALS = ['username', 'password', 'otp', 'reset-token', CREDENTIAL_ENCODING];
 
 /** What the calls need, together. */
 export type RouteParts = Parameters<typeof sessionCalls>[0] &
@@ -50,7 +48,7 @@ async function apiRoutes(
     origin: [...context.settings.allowedOrigins],
     credentials: true,
     methods: ['GET', 'POST', 'PUT'],
-    allowedHeaders: ['content-type', ...Object.values(HEADERS), ...CREDENTIALS],
+    allowedHeaders: [...ALLOWED_HEADERS],
     exposedHeaders: ['retry-after', REQUEST_ID],
     maxAge: 600,
   });
@@ -65,6 +63,7 @@ async function apiRoutes(
   const handlers: Handlers = {
     ...sessionCalls(context),
     ...passwordCalls(context),
+    ...changePasswordCalls(context),
     ...userCalls(context),
     ...userSessionCalls(context),
     ...notMeCalls(context),

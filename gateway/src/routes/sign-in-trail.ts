@@ -43,13 +43,16 @@ export interface FailedSignIn {
   readonly user?: User;
 }
 
-/** Records a failed sign-in, or a failed confirmation, with a password, and the lock that it causes. */
+/** What a wrong password, or one that may not be tried, is recorded as. */
+type PasswordFailure = 'sign-in-failed' | 'confirm-failed' | 'password-change-failed';
+
+/** Records that something with a password has failed, and the lock that it causes. */
 export function recordSignInFault(
   trail: Trail,
   request: FastifyRequest,
   account: Account,
   { kind: reason, failures, user }: FailedSignIn,
-  event: 'sign-in-failed' | 'confirm-failed' = 'sign-in-failed',
+  event: PasswordFailure = 'sign-in-failed',
 ): void {
   const detail = { method: 'password', reason, ...(failures === undefined ? {} : { failures }) };
   recordAccount(trail, request, event, account, user, detail);

@@ -53,6 +53,22 @@ export async function readSession(
   };
 }
 
+/** Keeps others from ending a session during a transaction. Returns false if it has ended at a time. */
+export async function lockSession(
+  trx: StoreTransaction,
+  tokenHash: string,
+  at: Date,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', at)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Sets the end of a session. Returns false if it has ended in the meantime. */
 export async function setSessionEnd(
   store: Store,

@@ -1,10 +1,10 @@
 import type { AuthTypesData } from 'sso-contract/auth.ts';
-import { CONFIRM, EVENTS, NOT_ME, SESSIONS } from 'sso-contract/features.ts';
+import { CHANGE_PASSWORD, CONFIRM, EVENTS, NOT_ME, SESSIONS } from 'sso-contract/features.ts';
 import { RESET_LINK } from 'sso-contract/names.ts';
 import type { Store, StoreTransaction } from './schema/tables.ts';
 
 /** What this gateway has in addition to the calls that every gateway has. */
-const FEATURES = [RESET_LINK, SESSIONS, CONFIRM, EVENTS, NOT_ME];
+const FEATURES = [RESET_LINK, SESSIONS, CONFIRM, EVENTS, NOT_ME, CHANGE_PASSWORD];
 
 /** Returns true if the tenant exists. Does not read its theme. */
 export async function isTenant(store: Store, code: string): Promise<boolean> {

@@ -1,10 +1,14 @@
 import type { StoreTransaction } from './schema/tables.ts';
 import type { UserKey } from './users.ts';
 
-/** Ends everything that stands for a user without the password: sessions, mailed codes and known browsers. */
+/**
+ * Ends everything that stands for a user without the password: sessions, mailed codes and known browsers. `kept` is the
+ * hash of the one session that goes on.
+ */
 export async function endTrust(
   trx: StoreTransaction,
   { id, tenant, username }: UserKey,
+  kept = '',
 ): Promise<void> {
   await trx
     .deleteFrom('otps')
@@ -16,5 +20,9 @@ export async function endTrust(
     .set((row) => ({ browser_epoch: row('browser_epoch', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', id)
+    .where('token_hash', '<>', kept)
+    .execute();
 }

@@ -33,8 +33,8 @@ const DIALOG: Presentation = { ...SILENCE, dialog: true };
 const RULES: readonly Rule[] = [
   { calls: ['logout', 'refresh'], presentation: SILENCE },
   { statuses: [401], presentation: TOAST },
-  // The dashboard, the cards that a gateway announces, the panel of a mailed link and the dialog for a confirmation show
-  // their own messages; a code without a description is shown as it is.
+  // The dashboard, the cards that a gateway announces, the panel of a mailed link, the dialog for a confirmation and the
+  // form for a new password show their own messages; a code without a description is shown as it is.
   {
     calls: [
       'usersProducts',
@@ -45,6 +45,7 @@ const RULES: readonly Rule[] = [
       'notMe',
       'confirm',
       'confirmAtProvider',
+      'changePassword',
     ],
     presentation: SILENCE,
   },

@@ -15,6 +15,7 @@ export const EVENT_NAMES = [
   'password-reset',
   'password-reset-failed',
   'password-changed',
+  'password-change-failed',
   'contacts-changed',
   'not-me',
   'confirmed',

@@ -20,7 +20,7 @@ export function goBack(core: Core, host: Host): void {
  * Takes a signed-in user to the reset panel, which needs a sign-out first: asks for confirmation, signs out after a
  * Yes, and makes the sign-in screen open the panel with the user ID.
  */
-export async function changePassword(core: Core, host: Host): Promise<void> {
+export async function leaveForReset(core: Core, host: Host): Promise<void> {
   const { t } = messagesService(core);
   const user = authService(core).$auth.get();
   if (user.status !== 'signed-in') return;

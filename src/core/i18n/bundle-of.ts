@@ -15,7 +15,8 @@ export const bundleOf = <
     | 'sessions'
     | 'events'
     | 'confirmations'
-    | 'links',
+    | 'links'
+    | 'passwords',
 >(
   set: Set,
   english: Translation[Set],

@@ -5,6 +5,7 @@ import type { events } from './en-us/events.ts';
 import type { links } from './en-us/links.ts';
 import type { offers } from './en-us/offers.ts';
 import type { pages } from './en-us/pages.ts';
+import type { passwords } from './en-us/passwords.ts';
 import type { screens } from './en-us/screens.ts';
 import type { sessions } from './en-us/sessions.ts';
 
@@ -17,7 +18,8 @@ export type MessageId =
   | keyof typeof sessions
   | keyof typeof events
   | keyof typeof confirmations
-  | keyof typeof links;
+  | keyof typeof links
+  | keyof typeof passwords;
 
 /** Why a session ended; `ends.ts` has the text of each. */
 export type EndReason = ReasonIn<keyof typeof ends>;
@@ -38,9 +40,10 @@ export interface Translation {
   readonly events: Texts<keyof typeof events>;
   readonly confirmations: Texts<keyof typeof confirmations>;
   readonly links: Texts<keyof typeof links>;
+  readonly passwords: Texts<keyof typeof passwords>;
 }
 
-/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, of recent activity, of the dialog for a confirmation, or of a mail's link. */
+/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, of recent activity, of the dialog for a confirmation, of a mail's link, or of a new password. */
 export interface Bundle {
   readonly english: Readonly<Partial<Texts>>;
   /** Loads the texts in a supported locale. Rejects if that fails. */

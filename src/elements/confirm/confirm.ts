@@ -1,4 +1,5 @@
 import { passwordFormsService } from '../../core/api/password-forms.ts';
+import { warnOfGateway } from '../../core/api/warn-of-gateway.ts';
 import { confirmService } from '../../core/auth/confirm.ts';
 import { configService } from '../../core/config/config.ts';
 import { CONFIRMATION_TEXTS } from '../../core/i18n/confirmation-texts.ts';
@@ -10,7 +11,6 @@ import { themeService } from '../../core/theme/store.ts';
 import { watchNotices } from '../notifications/notifications.ts';
 import { openLightDialog } from '../reauth/light-dialog.ts';
 import { gatewayOf } from '../reauth/named-gateway.ts';
-import { warnOfGateway } from '../wrapper/refuse.ts';
 import confirmCss from './confirm.css';
 import { createContent } from './content.ts';
 

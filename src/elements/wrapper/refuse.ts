@@ -1,20 +1,10 @@
+import { warnOfGateway } from '../../core/api/warn-of-gateway.ts';
 import type { Core } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { settingsService } from '../../core/config/settings.ts';
 import { createElement } from './create-element.ts';
 import type { Mounting } from './definition.ts';
-
-/** The cores whose page knows what to add. */
-const warned = new WeakSet<Core>();
-
-/** Warns once that a form does not send its password to a gateway, and returns the line. */
-export function warnOfGateway(core: Core, gateway: string): string {
-  const line = `No password is sent to ${gateway}, because only another element names it. If it is yours, add api-base="${gateway}" to the element that opens the form, or call configure({ apiBase: "${gateway}" }).`;
-  if (!warned.has(core)) core.ports.warn(line);
-  warned.add(core);
-  return line;
-}
 
 /**
  * Shows in an element that it does not work, replaces its prerendered form, and dispatches `sso-error`. The reason is

@@ -1,34 +1,58 @@
 import { useStore } from '@nanostores/react';
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
-import { useId } from 'react';
-import { changePassword } from '../../core/flows/leave-profile.ts';
+import { useId, type ComponentType } from 'react';
+import { CHANGE_PASSWORD } from '../../core/contract/features.ts';
+import { isAnnounced } from '../../core/flows/announced-features.ts';
+import { leaveForReset } from '../../core/flows/leave-profile.ts';
 import { getCore } from '../../core/kernel/core.ts';
-import type { Host } from '../../core/kernel/events.ts';
 import { shortcutsService } from '../../core/products/shortcuts.ts';
 import { SCHEMES, schemeService } from '../../core/theme/scheme.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { useT } from '../shared/use-core.ts';
 import { Card } from './card.tsx';
+import type { PasswordContentProps } from './password/password-content.tsx';
 
-/** Renders the button that changes the password (profile-16). */
-export function SecurityCard({ host }: { host: Host }) {
+/**
+ * Renders the button that changes the password: in a form in its place if the gateway announces the call (profile-48),
+ * otherwise with a sign-out (profile-16).
+ */
+export function SecurityCard({ host, changes }: PasswordContentProps) {
   useSignals();
   const t = useT();
+  const core = getCore();
   const isAsking = useSignal(false);
+  const isLoading = useSignal(false);
+  const Loaded = useSignal<ComponentType<PasswordContentProps> | undefined>(undefined);
+  const isOffered = isAnnounced(core, CHANGE_PASSWORD);
   const change = async () => {
     if (isAsking.value) return;
     isAsking.value = true;
-    await changePassword(getCore(), host);
+    if (isOffered) {
+      isLoading.value = true;
+      Loaded.value = await import('./password/password-content.tsx').then(
+        ({ loadPassword }) => loadPassword(core),
+        // The other way works without the form.
+        () => undefined,
+      );
+      isLoading.value = false;
+    }
+    if (!Loaded.value) await leaveForReset(core, host);
     isAsking.value = false;
   };
   return (
     <Card id="security" title={t('profile.password')}>
-      <div className="sso-profile-row">
-        <p className="sso-profile-text">{t('profile.password.text')}</p>
-        <Button variant="secondary" onClick={() => void change()}>
-          {t('profile.password.change')}
-        </Button>
-      </div>
+      {Loaded.value ? (
+        <Loaded.value host={host} changes={changes} />
+      ) : (
+        <div className="sso-profile-row">
+          <p className="sso-profile-text">
+            {t(isOffered ? 'profile.password.here' : 'profile.password.text')}
+          </p>
+          <Button variant="secondary" isBusy={isLoading.value} onClick={() => void change()}>
+            {t('profile.password.change')}
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }

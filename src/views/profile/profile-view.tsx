@@ -103,7 +103,7 @@ function Content({ host, menuItems, loading, retry }: ContentProps) {
         {loading.status === 'ready' && <ProfileCards model={loading.model} />}
         {loading.status === 'loading' && <ProfileSkeleton />}
         {isFailed && <ProfileFailure isRetrying={loading.status === 'retrying'} retry={retry} />}
-        <SecurityCard host={host} />
+        <SecurityCard host={host} changes={changes} />
         {cards.map(([id, Card]) => (
           <Card key={id} changes={changes} onChoose={onChoose} onNotOffered={() => remove(id)} />
         ))}

@@ -6,18 +6,15 @@ import { Field } from '../shared/ui/field.tsx';
 import { SignalText } from '../shared/ui/signal-text.tsx';
 import { useT } from '../shared/use-core.ts';
 import type { FormProps } from './captcha-form.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { AccountField } from '../shared/password/account-field.tsx';
+import { inputOf } from '../shared/password/input-of.ts';
+import { NewPasswordFields } from '../shared/password/new-password-fields.tsx';
 import { OtpField } from './otp-field.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { ResendLine } from './resend-line.tsx';
 import type { Entry, Reset } from './reset-model.ts';
 import { ReturnLink } from './return-link.tsx';
 import { useValidUntil } from './use-valid-until.ts';
-
-const inputOf = (form: HTMLFormElement, name: string): HTMLInputElement | undefined => {
-  const found = form.elements.namedItem(name);
-  return found instanceof HTMLInputElement ? found : undefined;
-};
 
 /** Reads the current values of the inputs, which a password manager may have changed without an event. */
 function readEntry(form: HTMLFormElement): Entry {
@@ -109,17 +106,7 @@ export function PasswordForm({ reset, headingId }: FormProps) {
       {isByLink ? (
         <LinkFields reset={reset} describedBy={describedBy} />
       ) : (
-        <input
-          // Names the account of the password for password managers; hidden from users.
-          className="sso-visually-hidden"
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={reset.account.value}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <AccountField userId={reset.account.value} />
       )}
       {!isForced && !isByLink && (
         <>

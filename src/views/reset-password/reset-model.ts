@@ -14,7 +14,11 @@ import { messagesService } from '../../core/i18n/messages.ts';
 import { snackBarService } from '../../core/notices/snack-bar.ts';
 import { createCaptchaStep } from './captcha-step.ts';
 import { createOtpEntry } from './otp-entry.ts';
-import { createPasswordEntry, type PasswordName, type Passwords } from './password-entry.ts';
+import {
+  createPasswordEntry,
+  type PasswordName,
+  type Passwords,
+} from '../shared/password/password-entry.ts';
 import type { ResetStage } from './reset-place.ts';
 import { createSteps } from './reset-steps.ts';
 import { resetTrailService } from './reset-trail.ts';

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
+import newPasswordCss from '../shared/password/new-password.css';
 import { SignalText } from '../shared/ui/signal-text.tsx';
 import { useLightSheet } from '../shared/styles/use-light-sheet.ts';
 import { CaptchaForm } from './captcha-form.tsx';
@@ -42,7 +43,7 @@ export interface ResetPasswordProps extends ResetStart {
 export function ResetPassword({ host, headingId, ...start }: ResetPasswordProps) {
   useSignals();
   const [reset] = useState(() => createReset(getCore(), host, start));
-  const sheetRoot = useLightSheet(sheetCss + otpCss);
+  const sheetRoot = useLightSheet(sheetCss + otpCss + newPasswordCss);
   useEffect(() => reset.start(sheetRoot.current?.closest('.sso-scope')), [reset, sheetRoot]);
   const stage = reset.stage.value;
   useLayoutEffect(() => {

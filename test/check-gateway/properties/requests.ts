@@ -25,6 +25,7 @@ const CORRECT: Readonly<Record<string, readonly number[]>> = {
   resetPassword: [400],
   resetByLink: [400],
   forceResetPassword: [403],
+  changePassword: [400],
   // Two texts may be the same user ID to the gateway, and then share its limit.
   requestOtp: [200, 429],
   confirmAtProvider: [400],
@@ -106,7 +107,7 @@ function headersOf(values: Readonly<Record<string, string>>): Record<string, str
   if (Object.values(values).every(isPlain)) return { ...values };
   const encoded = Object.entries(values).map(([name, value]): [string, string] => [
     name,
-    ['username', 'password', 'otp', 'reset-token'].includes(name) || !isPlain(value)
+    ['username', 'password', 'new-password', 'otp', 'reset-token'].includes(name) || !isPlain(value)
       ? encodeURIComponent(value)
       : value,
   ]);

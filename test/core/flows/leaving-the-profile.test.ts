@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { authService } from '../../../src/core/auth/store.ts';
-import { changePassword, goBack } from '../../../src/core/flows/leave-profile.ts';
+import { leaveForReset, goBack } from '../../../src/core/flows/leave-profile.ts';
 import { resetRequestService } from '../../../src/core/auth/reset-request.ts';
 import { leave, unsavedService } from '../../../src/core/profile/unsaved.ts';
 import { fakeCore, HOST } from '../../support/core/fake-core.ts';
@@ -75,7 +75,7 @@ describe('Back to Context Page', () => {
 describe('changing the password', () => {
   it('signs the user out after Yes and requests the reset panel once', async () => {
     const { core, host, page } = open();
-    const changing = changePassword(core, host);
+    const changing = leaveForReset(core, host);
     const { message } = await answerDialog(core, true);
     expect(message).to.include('signed out');
     await changing;
@@ -88,7 +88,7 @@ describe('changing the password', () => {
 
   it('stays after No', async () => {
     const { core, host, page } = open();
-    const changing = changePassword(core, host);
+    const changing = leaveForReset(core, host);
     await answerDialog(core, false);
     await changing;
     expect([page.visits, resetRequestService(core).take()]).to.deep.equal([[], undefined]);
@@ -98,7 +98,7 @@ describe('changing the password', () => {
   it('warns of unsaved changes in the same question', async () => {
     const { core, host } = open();
     unsavedService(core).register();
-    const changing = changePassword(core, host);
+    const changing = leaveForReset(core, host);
     const { message } = await answerDialog(core, false);
     expect(message).to.include('unsaved changes');
     await changing;

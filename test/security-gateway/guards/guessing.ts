@@ -23,10 +23,24 @@ export const GUESSING: readonly Guard[] = [
   ),
   guard(
     'confirmations that count as sign-ins',
-    'domain/sign-in/confirm-session.ts',
+    'domain/sign-in/check-password.ts',
     'const account = { tenant: user.tenant, username: user.username };',
     'const account = { tenant: user.tenant, username: `confirm ${user.username}` };',
     [CONTRACT, 'counts together with failed sign-ins'],
+  ),
+  guard(
+    'a change of the password that needs the present one',
+    'domain/sign-in/change-own-password.ts',
+    "if (checked.kind !== 'right') return checked;\n  const { attempt } = checked;",
+    "if (checked.kind !== 'right' && checked.kind !== 'wrong-password') return checked;\n  const attempt = { fail: async () => 1, succeed: async () => undefined };",
+    [CONTRACT, 'changes nothing, and no session ends'],
+  ),
+  guard(
+    'counting wrong present passwords of a change as failed sign-ins',
+    'domain/sign-in/change-own-password.ts',
+    'await checkAgain(parts, session, {',
+    'await checkAgain(parts, { ...session, user: { ...user, username: `change ${user.username}` } }, {',
+    [CONTRACT, 'counts together with failed sign-ins and confirmations'],
   ),
   guard(
     'the wait after failures of many addresses',

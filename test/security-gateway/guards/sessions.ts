@@ -68,6 +68,27 @@ export const SESSIONS: readonly Guard[] = [
     [CONTRACT, 'ends all sessions'],
   ),
   guard(
+    'ending all other sessions at a change of the password',
+    'store/trust.ts',
+    ".where('token_hash', '<>', kept)",
+    ".where('token_hash', kept ? '=' : '<>', kept)",
+    [CONTRACT, 'ends all other sessions, and this one goes on'],
+  ),
+  guard(
+    'no change of the password in a session that ends meanwhile',
+    'domain/users/change-password.ts',
+    "return rollBack('session-ended');",
+    'await Promise.resolve();',
+    ['server/change-password.test.ts', 'is ended elsewhere at the same moment'],
+  ),
+  guard(
+    'no change of the password of a user who changes meanwhile',
+    'domain/users/change-password.ts',
+    "    if (!isReplaced) return rollBack('user-changed');\n",
+    '    await Promise.resolve(isReplaced);\n',
+    ['server/change-password.test.ts', 'gets another password at the same moment'],
+  ),
+  guard(
     'refusing other calls before a forced password change',
     'http/admission.ts',
     "if (session.scope === 'full') return session;",

@@ -1,12 +1,14 @@
 import { after, before, describe } from 'node:test';
 import type { GatewayOptions } from '../../../gateway/src/configuration/settings.ts';
 import { startTestGateway, type TestGateway } from '../../support/gateway/gateway.ts';
+import { changePasswordBehavior } from './change-password.ts';
 import { confirmBehavior } from './confirm.ts';
 import { forgeryBehavior } from './forgery.ts';
 import { forcedChangeBehavior } from './forced-change.ts';
 import { otpBehavior } from './otp.ts';
 import { passwordSignInBehavior } from './password-sign-in.ts';
 import { profileBehavior } from './profile.ts';
+import { refusedPasswordChangeBehavior } from './refused-password-changes.ts';
 import { sessionBehavior } from './session.ts';
 import { ssoBehavior } from './sso.ts';
 import { tenantBehavior } from './tenants.ts';
@@ -34,6 +36,8 @@ export function describeContract(store: string, options: () => Promise<GatewayOp
     userSessionBehavior(underTest);
     userEventBehavior(underTest);
     confirmBehavior(underTest);
+    changePasswordBehavior(underTest);
+    refusedPasswordChangeBehavior(underTest);
     forgeryBehavior(underTest);
     profileBehavior(underTest);
     otpBehavior(underTest);

@@ -147,9 +147,10 @@ export class Screen {
     return this.element.querySelector('h1')?.textContent ?? '';
   }
 
-  /** The text of the live region. */
+  /** The text of the live regions. */
   get status(): string {
-    return this.element.querySelector('[role=status]')?.textContent ?? '';
+    const all = [...this.element.querySelectorAll('[role=status]')];
+    return all.map(({ textContent }) => textContent).join('');
   }
 
   get text(): string {

@@ -56,7 +56,7 @@ export const SIGN_IN = {
       theme: {
         themeDetails: [{ type: 'NAME', value: 'Acme Billing', html: '', color: '#1c4e80' }],
       },
-      features: ['resetLink', 'sessions', 'confirm', 'events', 'notMe'],
+      features: ['resetLink', 'sessions', 'confirm', 'events', 'notMe', 'changePassword'],
     },
     fields: {
       authentications: 'The sign-in options, in the order in which they are shown.',
@@ -67,7 +67,7 @@ export const SIGN_IN = {
       name: 'The text of the option’s button.',
       logo: 'A picture of the option: an address as in a theme.',
       features:
-        'What the gateway has in addition to the calls of every gateway. `resetLink`: it has the call resetByLink, and accepts the tokens of its mailed links there. `sessions`: it has sessions and endSessions. `confirm`: it has confirmOptions, confirm and confirmAtProvider. `events`: it has securityEvents. `notMe`: it has notMe, for the links of its mails about the account. The elements ignore unknown names, and use nothing that is not announced.',
+        'What the gateway has in addition to the calls of every gateway. `resetLink`: it has the call resetByLink, and accepts the tokens of its mailed links there. `sessions`: it has sessions and endSessions. `confirm`: it has confirmOptions, confirm and confirmAtProvider. `events`: it has securityEvents. `notMe`: it has notMe, for the links of its mails about the account. `changePassword`: it has changePassword. The elements ignore unknown names, and use nothing that is not announced.',
       theme: 'The look of the tenant’s sign-in screen.',
       themeDetails: 'Entries by type. The first of a type counts; unknown types are ignored.',
       type: 'The kind of entry: `ICON`, `TITLE`, `MLOGO`, `PLOGO`, `NAME`, `IMG`, `RESETP`, `TNC` or `FOOTER`.',
@@ -110,5 +110,15 @@ export const SIGN_IN = {
     summary: 'Sets a new password when a change is required at sign-in',
     description: 'Empty body. Ends all sessions of the user.',
     cookies: 'All are removed.',
+  },
+  changePassword: {
+    summary: 'Sets a new password with the present one',
+    description:
+      'Empty body. Only gateways that announce `changePassword` in `features` of authTypes have this call. Success ends all other sessions of the user, but not the one of the call, and keeps its cookie. The new password is checked first. A wrong present one counts as a failed sign-in of the user; that the new one is the present one is only told to those who know it.',
+    refusals: { 400: 'PasswordUnchanged', 403: 'Locked', 429: 'TooMany' },
+    fields: {
+      newPassword:
+        '`weak`: it breaks the rule for passwords. `known`: it is easy to guess. `same`: it is the present one.',
+    },
   },
 } satisfies Partial<Operations>;

@@ -44,7 +44,7 @@ export async function resetPassword(
   };
   const user = (await redeem()) ? await find() : undefined;
   if (!user?.passwordHash) return { kind: 'refused', user };
-  const changed = await changePassword(store, user, password, (trx) => queueMail(trx, user));
+  const changed = await changePassword(parts, user, password, (trx) => queueMail(trx, user));
   if (changed !== 'changed') return { kind: 'user-changed' };
   return { kind: 'reset', user: (await find()) ?? user };
 }

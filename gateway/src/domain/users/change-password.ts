@@ -1,8 +1,9 @@
 import type { Session } from '../../model/session.ts';
 import type { User } from '../../model/user.ts';
-import type { Store, StoreTransaction } from '../../store/schema/tables.ts';
-import { deleteSession } from '../../store/sessions.ts';
+import type { StoreTransaction } from '../../store/schema/tables.ts';
+import { lockSession } from '../../store/sessions.ts';
 import { clearAllTries } from '../../store/sign-in-tries.ts';
+import type { TimedStore } from '../../store/timed-store.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { endTrust } from '../../store/trust.ts';
 import { replacePassword } from '../../store/users.ts';
@@ -14,22 +15,32 @@ import { hashPassword } from './password-hash.ts';
  */
 export type PasswordChange = 'changed' | 'session-ended' | 'user-changed';
 
+/** The session that allows a change. It ends with the other ones, unless it is kept. */
+export interface AllowingSession {
+  readonly session: Session;
+  readonly isKept: boolean;
+}
+
 /**
  * Sets a new password and ends the user's sessions, codes and known browsers, so that an attacker with the old one has
- * nothing left. `queueMail` queues the mail about it. `session` is the one that allows the change, and allows only one.
+ * nothing left. `queueMail` queues the mail about it. A session allows a change only while it lasts.
  */
 export async function changePassword(
-  store: Store,
+  { store, now }: TimedStore,
   user: User,
   password: string,
   queueMail: (trx: StoreTransaction) => Promise<void>,
-  session?: Session,
+  allowing?: AllowingSession,
 ): Promise<PasswordChange> {
   const hash = await hashPassword(password);
   return inTransaction<PasswordChange>(store, async (trx, rollBack) => {
-    if (session && !(await deleteSession(trx, session.tokenHash))) return rollBack('session-ended');
-    if (!(await replacePassword(trx, user, hash))) return rollBack('user-changed');
-    await endTrust(trx, user);
+    // The user before the session, so that two changes of a user never wait for each other.
+    const isReplaced = await replacePassword(trx, user, hash);
+    const tokenHash = allowing?.session.tokenHash;
+    if (tokenHash !== undefined && !(await lockSession(trx, tokenHash, new Date(now()))))
+      return rollBack('session-ended');
+    if (!isReplaced) return rollBack('user-changed');
+    await endTrust(trx, user, allowing?.isKept ? tokenHash : undefined);
     await clearAllTries(trx, user);
     await queueMail(trx);
     return 'changed';

@@ -1,7 +1,8 @@
 import { CREDENTIAL_ENCODING } from '../credentials.ts';
 import { HEADERS } from '../names.ts';
 
-const ALLOWED_HEADERS = [
+/** The headers that a page of another origin may send. */
+export const ALLOWED_HEADERS: readonly string[] = [
   ...[
     'content-type',
     'accept-language',
@@ -13,7 +14,7 @@ const ALLOWED_HEADERS = [
   ],
   CREDENTIAL_ENCODING,
   ...Object.values(HEADERS),
-].join(', ');
+];
 
 /** Allows an origin to call with the user's cookies. An unlisted origin gets none of these headers. */
 export function corsHeaders(
@@ -26,6 +27,6 @@ export function corsHeaders(
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
     'access-control-allow-methods': 'GET, POST, PUT',
-    'access-control-allow-headers': ALLOWED_HEADERS,
+    'access-control-allow-headers': ALLOWED_HEADERS.join(', '),
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AuthTypesData, LoginFailureData } from '../auth.ts';
 import type { Call } from '../call.ts';
 import { CALLS } from '../calls.ts';
+import { NewPasswordRefusal } from '../change-password.ts';
 import { ConfirmRefusal } from '../confirm.ts';
 import { Envelope, IgnoredData } from '../envelope.ts';
 import { Environment } from '../environment.ts';
@@ -49,6 +50,7 @@ export const SHAPES: ReadonlyMap<string, z.ZodMiniType> = new Map([
   ['Envelope', wire(Envelope)],
   ['Environment', wire(Environment)],
   ['LoginFailureData', wire(LoginFailureData)],
+  ['NewPasswordRefusal', wire(NewPasswordRefusal)],
   ['NoSessionData', wire(NoSessionData)],
   ...replies,
 ]);

@@ -21,6 +21,7 @@ export const events = {
   'event.password-reset': 'Password reset',
   'event.password-reset-failed': 'Failed password reset',
   'event.password-changed': 'Password changed',
+  'event.password-change-failed': 'Wrong current password',
   'event.contacts-changed': 'Contact details changed',
   'event.not-me': 'Access by someone else reported',
   'event.confirmed': 'Identity confirmed',

@@ -87,6 +87,7 @@ export const screens = {
   'profile.password': 'Password',
   'profile.password.text':
     'A new password is set on the sign-in screen, with a one-time password that is sent to your primary email address.',
+  'profile.password.here': 'Use a strong password that you use nowhere else.',
   'profile.password.change': 'Change password',
   'profile.password.question':
     'To set a new password you are signed out first. Do you wish to continue?',

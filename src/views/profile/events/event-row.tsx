@@ -34,6 +34,7 @@ const LOOKS: Readonly<Record<EventName, Look>> = {
   'password-reset': NOTICE,
   'password-reset-failed': ATTENTION,
   'password-changed': NOTICE,
+  'password-change-failed': ATTENTION,
   'contacts-changed': NOTICE,
   'not-me': NOTICE,
   confirmed: { weight: 'neutral', icon: <ShieldIcon /> },

@@ -72,6 +72,7 @@ function SessionsCard({ onNotOffered, changes }: AnnouncedProps) {
   const [model] = useState(() => createSessionsModel(getCore(), onNotOffered));
   const { items, isLoading, failure, question, ended, refusal } = model;
   const endedText = useEndedText(model);
+  const counted = useRef(changes.peek());
   const isAllAsked = question.value !== undefined && 'others' in question.value;
   const others = items.value?.filter(({ isCurrent }) => !isCurrent) ?? [];
 
@@ -83,7 +84,14 @@ function SessionsCard({ onNotOffered, changes }: AnnouncedProps) {
     const next = row?.querySelector('button') ?? box.current?.querySelector('h2');
     next?.focus();
     changes.value += 1;
+    counted.current = changes.value;
   }, [ended.value, changes]);
+  useEffect(() => {
+    // This card's own changes come with their list.
+    if (changes.value === counted.current) return;
+    counted.current = changes.value;
+    void model.load();
+  }, [model, changes, changes.value]);
 
   const endOthers = others.length > 1 && (
     <EndAction

@@ -12,7 +12,7 @@ export interface PasswordFieldProps extends Omit<
   'type' | 'action' | 'note' | 'inputRef'
 > {
   /** The names of the toggle, for forms with several password fields. */
-  names?: { readonly show: MessageId; readonly hide: MessageId };
+  names?: { readonly show: MessageId; readonly hide: MessageId } | undefined;
   /** Content before the toggle. */
   extra?: ReactNode;
 }

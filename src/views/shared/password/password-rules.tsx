@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
-import { hasEnoughKinds, type PasswordFacts } from '../../core/contract/password-rule.ts';
-import { useT } from '../shared/use-core.ts';
-import { Icon } from '../shared/ui/icons.tsx';
+import { hasEnoughKinds, type PasswordFacts } from '../../../core/contract/password-rule.ts';
+import { useT } from '../use-core.ts';
+import { Icon } from '../ui/icons.tsx';
 
 /** Renders a check mark if the rule is met; otherwise a circle. */
 function RuleMark({ isMet }: { isMet: boolean }) {

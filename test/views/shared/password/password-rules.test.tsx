@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { signal } from '@preact/signals-core';
-import { checkPassword } from '../../../src/core/contract/password-rule.ts';
-import { PasswordRules } from '../../../src/views/reset-password/password-rules.tsx';
-import sheetCss from '../../../src/views/reset-password/reset-password.css';
-import { waitUntil } from '../../support/time/wait-until.ts';
-import { Screen } from '../support/screen.ts';
+import { checkPassword } from '../../../../src/core/contract/password-rule.ts';
+import { PasswordRules } from '../../../../src/views/shared/password/password-rules.tsx';
+import sheetCss from '../../../../src/views/shared/password/new-password.css';
+import { waitUntil } from '../../../support/time/wait-until.ts';
+import { Screen } from '../../support/screen.ts';
 
 // Rules: password-reset-10
 

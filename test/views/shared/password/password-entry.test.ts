@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createPasswordEntry } from '../../../src/views/reset-password/password-entry.ts';
+import { createPasswordEntry } from '../../../../src/views/shared/password/password-entry.ts';
 
 // Rules: password-reset-09
 

@@ -1,19 +1,26 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId } from 'react';
-import type { Constants } from '../../core/kernel/constants.ts';
-import { getCore } from '../../core/kernel/core.ts';
-import { Button } from '../shared/ui/button.tsx';
-import { InfoIcon } from '../shared/ui/icons.tsx';
-import { PasswordField } from '../shared/ui/password-field.tsx';
-import { Tooltip } from '../shared/ui/tooltip.tsx';
-import { useT } from '../shared/use-core.ts';
+import type { Constants } from '../../../core/kernel/constants.ts';
+import { getCore } from '../../../core/kernel/core.ts';
+import type { MessageId } from '../../../core/i18n/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { InfoIcon } from '../ui/icons.tsx';
+import { PasswordField, type PasswordFieldProps } from '../ui/password-field.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { useT } from '../use-core.ts';
 import type { PasswordEntry } from './password-entry.ts';
 import { PasswordRules } from './password-rules.tsx';
+import { PasswordStrength } from './password-strength.tsx';
 
 export interface NewPasswordFieldsProps {
   passwords: PasswordEntry;
   /** ID of another element that describes the password. */
-  describedBy: string | undefined;
+  describedBy?: string | undefined;
+  /** The label of the new password, for forms that also have the present one. */
+  label?: MessageId;
+  /** The names of the new password's toggle. */
+  names?: PasswordFieldProps['names'];
+  readOnly?: boolean;
 }
 
 /**
@@ -24,7 +31,8 @@ const passwordRules = ({ passwordMinLength, passwordMaxLength }: Constants) =>
   `minlength: ${passwordMinLength}; maxlength: ${passwordMaxLength}; required: lower; required: upper; required: digit;`;
 
 /** Renders the inputs for the new password and its confirmation, with the password rule (password-reset-09). */
-export function NewPasswordFields({ passwords, describedBy = '' }: NewPasswordFieldsProps) {
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { passwords, describedBy = '', label = 'reset.password.label', names, readOnly } = props;
   useSignals();
   const t = useT();
   const rulesId = useId();
@@ -32,9 +40,11 @@ export function NewPasswordFields({ passwords, describedBy = '' }: NewPasswordFi
   const rules = passwordRules(getCore().constants);
   return (
     <>
-      <div className="sso-reset-password">
+      <div className="sso-new-password">
         <PasswordField
-          label={t('reset.password.label')}
+          label={t(label)}
+          names={names}
+          readOnly={readOnly}
           name="password"
           autoComplete="new-password"
           passwordrules={rules}
@@ -58,9 +68,11 @@ export function NewPasswordFields({ passwords, describedBy = '' }: NewPasswordFi
           }
         />
         <PasswordRules facts={passwords.facts} id={rulesId} />
+        <PasswordStrength passwords={passwords} />
       </div>
       <PasswordField
         label={t('reset.confirm.label')}
+        readOnly={readOnly}
         name="confirmPassword"
         autoComplete="new-password"
         passwordrules={rules}

@@ -1,0 +1,113 @@
+import { LoginFailureData } from 'sso-contract/auth.ts';
+import { NewPasswordRefusal } from 'sso-contract/change-password.ts';
+import { credentialHeaders } from 'sso-contract/credentials.ts';
+import { CHANGE_PASSWORD } from 'sso-contract/features.ts';
+import type { Answer, Caller } from '../caller.ts';
+import { checkGet } from './other-methods.ts';
+import { sendSignIn } from './sign-in.ts';
+
+const SUBJECT = 'changePassword';
+const RULE = 'gateway-contract-76';
+/** What the check adds to the password, so that whoever runs it knows the new one if it cannot be changed back. */
+const SUFFIX = '-check';
+
+type Change = (password: string, newPassword: string) => Promise<Answer>;
+
+/** Returns why the new password is refused; undefined if a reply does not say that it is. */
+const reasonIn = ({ envelope }: Answer): NewPasswordRefusal['newPassword'] | undefined =>
+  NewPasswordRefusal.safeParse(envelope?.data).data?.newPassword;
+
+/**
+ * Checks the refusals, after which all sessions go on. Returns whether the present password can be set again: a gateway
+ * may have stricter rules now.
+ */
+async function checkRefusals(
+  caller: Caller,
+  other: Caller,
+  change: Change,
+  password: string,
+): Promise<boolean> {
+  const expect = caller.results.expect.bind(caller.results, SUBJECT, RULE);
+  const expectStatus = caller.expectStatus.bind(caller, SUBJECT, RULE);
+  const asNew = await change(`${password}!`, password);
+  expect(
+    'only those who know the present password are told which one it is',
+    reasonIn(asNew) !== 'same',
+    'a reply to a wrong one tells it',
+  );
+  for (const wrong of [`${password}!`, '']) {
+    const refused = await change(wrong, password + SUFFIX);
+    expectStatus('a wrong present password is refused', refused, 400);
+    expect(
+      'the refusal of the present password has the data of a refused login',
+      LoginFailureData.safeParse(refused.envelope?.data).success && reasonIn(refused) === undefined,
+      JSON.stringify(refused.envelope?.data ?? null),
+    );
+  }
+  for (const [what, newPassword, reason] of [
+    ['a weak password', 'weak', 'weak'],
+    ['the present password', password, 'same'],
+  ] as const) {
+    const refused = await change(password, newPassword);
+    expectStatus(`${what} is refused as the new one`, refused, 400);
+    // A gateway with stricter rules may refuse the present one for its weakness.
+    const isNamed = reasonIn(refused) === reason || reasonIn(asNew) !== undefined;
+    expect(`the reply says that ${what} is refused`, isNamed, reasonIn(refused) ?? 'nothing');
+  }
+  for (const browser of [caller, other])
+    expectStatus('no refusal ends a session', await browser.call('userProfile'), 200);
+  return reasonIn(asNew) === undefined;
+}
+
+/** Changes the password, checks what ends and what goes on, and changes it back. */
+async function checkRightChange(
+  caller: Caller,
+  other: Caller,
+  change: Change,
+  user: string,
+  password: string,
+): Promise<void> {
+  const expectStatus = caller.expectStatus.bind(caller, SUBJECT, RULE);
+  const next = password + SUFFIX;
+  await checkGet(caller, SUBJECT, { password, 'new-password': next });
+  if (!expectStatus('the right password is accepted', await change(password, next), 200)) return;
+  expectStatus('the session of the call goes on', await caller.call('userProfile'), 200);
+  expectStatus('another session of the user ends', await other.call('userProfile'), 401);
+  const after = caller.createSecondCaller();
+  expectStatus('the old password is refused', await sendSignIn(after, user, password), 400);
+  expectStatus('the new password signs in', await sendSignIn(after, user, next), 200);
+  const { status } = await change(next, password);
+  caller.results.expect(
+    SUBJECT,
+    RULE,
+    'the password can be changed back',
+    status === 200,
+    `HTTP ${status}: the password of ${user} ends with ${SUFFIX} now`,
+  );
+}
+
+/**
+ * Checks the change of a password with the present one, if the gateway announces it, with browsers of its own. A right
+ * change needs `--write`, because it ends the user's real sessions too.
+ */
+export async function checkPasswordChange(
+  caller: Caller,
+  user: string,
+  password: string,
+): Promise<void> {
+  const { results, options } = caller;
+  if (!caller.features.includes(CHANGE_PASSWORD))
+    return results.skip(SUBJECT, RULE, `authTypes does not announce ${CHANGE_PASSWORD}`);
+  const other = caller.createSecondCaller();
+  for (const browser of [other, caller]) await sendSignIn(browser, user, password);
+  const change: Change = (present, newPassword) =>
+    caller.call(SUBJECT, {
+      headers: credentialHeaders({ password: present, 'new-password': newPassword }),
+    });
+  const canRestore = await checkRefusals(caller, other, change, password);
+  if (!options.mayWrite) results.skip(SUBJECT, RULE, 'changing the password needs --write');
+  else if (!canRestore)
+    results.skip(SUBJECT, RULE, 'the gateway would not accept the password again');
+  else await checkRightChange(caller, other, change, user, password);
+  for (const browser of [other, caller]) await browser.call('logout');
+}
