@@ -1,6 +1,12 @@
 import { checkGateway } from '../../cli/check-gateway/check-gateway.ts';
 import type { CheckOptions } from '../../cli/check-gateway/options.ts';
-import { CONFIRM, EVENTS, NOT_ME, SESSIONS } from '../../src/core/contract/features.ts';
+import {
+  CHANGE_PASSWORD,
+  CONFIRM,
+  EVENTS,
+  NOT_ME,
+  SESSIONS,
+} from '../../src/core/contract/features.ts';
 import { RESET_LINK } from '../../src/core/contract/names.ts';
 import { createFakeGateway } from '../../src/testing/index.ts';
 import type { FakeGateway, FakeResponse } from '../../src/testing/types.ts';
@@ -20,7 +26,7 @@ export function openForCheck(
     otherUsers: [
       { userId: 'new', username: 'new@acme.example', password: INITIAL, mustChangePassword: true },
     ],
-    features: [RESET_LINK, SESSIONS, CONFIRM, EVENTS, NOT_ME],
+    features: [RESET_LINK, SESSIONS, CONFIRM, EVENTS, NOT_ME, CHANGE_PASSWORD],
     allowedOrigins: [LISTED],
     sessionSeconds: 7200,
     now: () => time,
