@@ -26,7 +26,7 @@ export function openForCheck(
     otherUsers: [
       { userId: 'new', username: 'new@acme.example', password: INITIAL, mustChangePassword: true },
     ],
-    features: [RESET_LINK, SESSIONS, CHANGE_PASSWORD, CONFIRM, EVENTS, NOT_ME],
+    features: [RESET_LINK, SESSIONS, CONFIRM, EVENTS, NOT_ME, CHANGE_PASSWORD],
     allowedOrigins: [LISTED],
     sessionSeconds: 7200,
     now: () => time,

@@ -100,7 +100,7 @@ describe('a fake gateway in the state', () => {
     });
 
   state('unavailable', async () => {
-    const features = ['resetLink', 'sessions', 'confirm', 'events', 'notMe'];
+    const features = ['resetLink', 'sessions', 'confirm', 'events', 'notMe', 'changePassword'];
     const { call } = open({ state: 'unavailable', features });
     for (const name of sameNames.filter((one) => one !== 'sso'))
       assert.equal((await call(name)).status, 503, name);
