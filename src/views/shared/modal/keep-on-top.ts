@@ -22,9 +22,9 @@ function isFocusOutside(): boolean {
   return focused !== null && focused !== document.body && !pathOf(focused).some(isOurs);
 }
 
-/** Returns true if a popover of the page, which may be above the dialog, takes up a part of its place. */
+/** Returns true for a popover that is shown where the dialog is, and so may cover a part of it. */
 function isOver(popover: Element, dialog: Element): boolean {
-  if (isOurs(popover)) return false;
+  if (!popover.matches(':popover-open')) return false;
   const a = dialog.getBoundingClientRect();
   const b = popover.getBoundingClientRect();
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -75,8 +75,7 @@ export function keepOnTop(dialog: HTMLDialogElement): () => void {
     if (!event.composedPath().some(isOurs)) raise();
   };
   const onToggle = ({ target }: Event): void => {
-    if (!(target instanceof Element)) return;
-    if (target.matches(':popover-open') && isOver(target, dialog)) raise();
+    if (target instanceof Element && isOver(target, dialog)) raise();
   };
   const opened = new MutationObserver(check);
   rememberFocus(dialog, (dialog.getRootNode() as Document | ShadowRoot).activeElement);
@@ -87,9 +86,9 @@ export function keepOnTop(dialog: HTMLDialogElement): () => void {
   window.addEventListener('toggle', onToggle, options);
   opened.observe(dialog, { attributeFilter: ['open'] });
   // The page may have shown a dialog or a popover before this was loaded, or moved ours, which closes it.
-  const popovers = document.querySelectorAll(':popover-open');
+  const popovers = document.querySelectorAll('[popover]');
   if ([...popovers].some((popover) => isOver(popover, dialog))) raise();
-  else check();
+  check();
   return () => {
     controller.abort();
     opened.disconnect();
