@@ -6,7 +6,7 @@ import { setConstants } from '../support/browser/page-constants.ts';
 import { focused, tabAndPress, tabAndType, tabTo } from './by-keyboard.ts';
 import { signIn, usePortal, type Visitor } from './portal.ts';
 
-// Rules: accessibility-02, profile-07, profile-10, profile-12, profile-15, profile-16, routes-02
+// Rules: accessibility-02, profile-07, profile-10, profile-12, profile-15, profile-56, routes-02
 
 const portal = usePortal();
 
@@ -125,9 +125,10 @@ test('links, the browser’s Back button and a reload ask about unsaved edits', 
   await page.getByRole('heading', { name: 'Welcome Ada Lovelace!' }).waitFor();
 });
 
-test('"Change password" leads to the sign-in screen after a confirmation', async () => {
+test('a forgotten password leads to the sign-in screen after a confirmation', async () => {
   const { page, complaints } = await open('ada');
   await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('button', { name: 'Forgot your password? Reset it by email' }).click();
   await question(page).getByRole('button', { name: 'Yes' }).click();
   await page.waitForURL('**/login');
   await page.getByRole('heading', { name: 'Reset Password' }).waitFor();

@@ -25,7 +25,8 @@ export const messagesService = defineService('messages', (core: Core) => {
   let texts: Readonly<Partial<Texts>> = ELEMENT_TEXTS.english;
   /** The locale that the page requests, until the user chooses one. */
   let requested: string | null = null;
-  let latest = 0;
+  /** The last change of the language, which earlier ones wait for. */
+  let latest: Promise<boolean> | undefined;
   let opening: Promise<void> | undefined;
 
   const preferred = (): string => {
@@ -34,22 +35,21 @@ export const messagesService = defineService('messages', (core: Core) => {
     const supported = locales.find((locale) => locale && nearestLocale(locale));
     return supported ?? DEFAULT_LOCALE;
   };
-  /** Shows the page in a locale, unless a later call overtakes it. Returns false if its texts can't be loaded. */
-  const show = async (locale: string): Promise<boolean> => {
-    latest += 1;
-    const attempt = latest;
+  /** Shows the page in a locale, or in that of a later call. Resolves with false if its texts can't be loaded. */
+  const show = (locale: string): Promise<boolean> => {
     const code = nearestLocale(locale) ?? DEFAULT_LOCALE;
-    try {
-      const loaded = await Promise.all(bundles.map((bundle) => bundle.load(code)));
-      if (attempt !== latest) return true;
-      texts = Object.assign({}, texts, ...loaded) as Partial<Texts>;
-      shown = code;
-      $locale.set(code);
-      applyLanguage(core, code);
-      return true;
-    } catch {
-      return false;
-    }
+    const attempt: Promise<boolean> = Promise.all(bundles.map((bundle) => bundle.load(code)))
+      .then((loaded) => {
+        if (latest && attempt !== latest) return latest;
+        texts = Object.assign({}, texts, ...loaded) as Partial<Texts>;
+        shown = code;
+        $locale.set(code);
+        applyLanguage(core, code);
+        return true;
+      })
+      .catch(() => false);
+    latest = attempt;
+    return attempt;
   };
   const showPreferred = (): Promise<boolean> => show(preferred());
   const open = async (): Promise<void> => {

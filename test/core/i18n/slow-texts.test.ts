@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { elements } from '../../../src/core/i18n/en-us/elements.ts';
+import { ELEMENT_TEXTS } from '../../../src/core/i18n/element-texts.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import type { Texts } from '../../../src/core/i18n/texts.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
@@ -74,6 +75,24 @@ describe('texts that are slow or cannot be loaded', () => {
     release();
     await until($locale, (locale) => locale === 'de_DE');
     expect([t('notFound.title'), t('dialog.cancel')]).to.deep.equal(['Weg', CANCEL_DE]);
+  });
+
+  it('let a change of the language wait for texts that the page has added meanwhile', async () => {
+    let release = (): void => undefined;
+    const { add, ready, setLocale, t, bundle } = open(
+      () => new Promise((go) => (release = () => go({ 'notFound.title': 'Weg' }))),
+    );
+    await ready();
+    let isShown: boolean | undefined;
+    const changed = setLocale('fr_FR').then((outcome) => (isShown = outcome));
+    void add(bundle);
+    // The texts that the change began with.
+    await ELEMENT_TEXTS.load('fr_FR');
+    await new Promise((go) => setTimeout(go));
+    expect(isShown).to.equal(undefined);
+    release();
+    expect(await changed).to.equal(true);
+    expect(t('notFound.title')).to.equal('Weg');
   });
 
   it('do not change the language if the user has chosen another one since', async () => {
