@@ -104,6 +104,6 @@ export function sizePages(): SizePage[] {
       expected: screens['sso-login'],
     },
     screen('dashboard', 'sso-dashboard', 128_500),
-    screen('My Profile', 'sso-profile', 130_800),
+    screen('My Profile', 'sso-profile', 130_900),
   ];
 }

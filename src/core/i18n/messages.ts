@@ -25,8 +25,9 @@ export const messagesService = defineService('messages', (core: Core) => {
   let texts: Readonly<Partial<Texts>> = ELEMENT_TEXTS.english;
   /** The locale that the page requests, until the user chooses one. */
   let requested: string | null = null;
-  /** The last change of the language, which earlier ones wait for. */
-  let latest: Promise<boolean> | undefined;
+  let latest = 0;
+  /** The last change of the language, for which earlier ones wait. */
+  let showing: Promise<boolean>;
   let opening: Promise<void> | undefined;
 
   const preferred = (): string => {
@@ -36,22 +37,23 @@ export const messagesService = defineService('messages', (core: Core) => {
     return supported ?? DEFAULT_LOCALE;
   };
   /** Shows the page in a locale, or in that of a later call. Resolves with false if its texts can't be loaded. */
-  const show = (locale: string): Promise<boolean> => {
+  const show = async (locale: string): Promise<boolean> => {
+    latest += 1;
+    const attempt = latest;
     const code = nearestLocale(locale) ?? DEFAULT_LOCALE;
-    const attempt: Promise<boolean> = Promise.all(bundles.map((bundle) => bundle.load(code)))
-      .then((loaded) => {
-        if (latest && attempt !== latest) return latest;
-        texts = Object.assign({}, texts, ...loaded) as Partial<Texts>;
-        shown = code;
-        $locale.set(code);
-        applyLanguage(core, code);
-        return true;
-      })
-      .catch(() => false);
-    latest = attempt;
-    return attempt;
+    try {
+      const loaded = await Promise.all(bundles.map((bundle) => bundle.load(code)));
+      if (attempt !== latest) return await showing;
+      texts = Object.assign({}, texts, ...loaded) as Partial<Texts>;
+      shown = code;
+      $locale.set(code);
+      applyLanguage(core, code);
+      return true;
+    } catch {
+      return false;
+    }
   };
-  const showPreferred = (): Promise<boolean> => show(preferred());
+  const showPreferred = (): Promise<boolean> => (showing = show(preferred()));
   const open = async (): Promise<void> => {
     // The next element that is mounted tries again.
     if (!(await showPreferred())) opening = undefined;
