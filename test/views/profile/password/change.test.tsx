@@ -57,11 +57,12 @@ describe('the form for a new password', () => {
     screen = preparePassword([], { features: ['confirm'] });
     screen.fake.page.gateway.answer('confirmOptions', options.answer);
     drawProfile(screen);
-    press(await screen.findByRole('button', 'Change password'));
-    await waitUntil(() => button().ariaDisabled === 'true');
+    await screen.findByRole('button', 'Edit');
+    press(button());
+    await waitUntil(() => button().ariaDisabled === 'true', 'the button is busy');
     press(button());
     options.release();
-    await waitUntil(() => isOpen(screen));
+    await waitUntil(() => isOpen(screen), 'the form is open');
     expect(screen.fake.page.gateway.requests('confirmOptions')).to.have.length(1);
   });
 
