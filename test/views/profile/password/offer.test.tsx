@@ -55,7 +55,8 @@ describe('the way to a new password', () => {
       ok({ confirmedSecondsAgo: 0, methods: [{ type: 'provider', id: 'p', name: 'P' }] }),
     );
     drawProfile(screen);
-    press(await screen.findByRole('button', 'Change password'));
+    await screen.findByRole('button', 'Edit');
+    press(screen.byRole('button', 'Change password'));
     await waitUntil(isAsked);
     expect(isOpen(screen)).to.equal(false);
   });
