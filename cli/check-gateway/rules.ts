@@ -42,7 +42,7 @@ const RULES = {
   'gateway-contract-75':
     'A mailed link makes a stolen password useless, and only if it is announced',
   'gateway-contract-76':
-    'The present password sets a new one and ends other sessions, and only if it is announced',
+    'The current password sets a new one and ends other sessions, and only if it is announced',
   'gateway-contract-73': 'Users see what happened to their account, and only if it is announced',
   'gateway-contract-74': 'Users see no event of another user',
   'gateway-contract-69':

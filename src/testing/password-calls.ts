@@ -11,14 +11,14 @@ import { userOf, type FakeHandlers, type Parts } from './exchange.ts';
 
 type Own = 'requestOtp' | 'resetPassword' | 'resetByLink' | 'forceResetPassword' | 'changePassword';
 
-/** Refuses a new password; a 400 without this data refuses the present one. */
+/** Refuses a new password; a 400 without this data refuses the current one. */
 const refuseNew = (newPassword: NewPasswordRefusal['newPassword'], message: string): Refusal =>
   new Refusal(400, message, { newPassword } satisfies NewPasswordRefusal);
 
 /** The part of a user ID that a password must not contain. */
 const nameIn = (username: string): string => username.split('@')[0] ?? username;
 
-/** The calls that set a new password: with a one-time code, with a mailed link, as a change that is due, or with the present one. */
+/** The calls that set a new password: with a one-time code, with a mailed link, as a change that is due, or with the current one. */
 export function passwordCalls(parts: Parts): Pick<FakeHandlers, Own> {
   const { tenant, accounts, state } = parts;
 

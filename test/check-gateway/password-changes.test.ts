@@ -123,8 +123,8 @@ const isRight = ({ password, newPassword }: Sent): boolean =>
 
 for (const [what, expected, defect] of [
   [
-    'accept any present password',
-    /^a wrong present password is refused: HTTP 200/,
+    'accept any current password',
+    /^a wrong current password is refused: HTTP 200/,
     { request: ({ newPassword }) => (newPassword === PASSWORD ? {} : { password: PASSWORD }) },
   ],
   [
@@ -136,8 +136,8 @@ for (const [what, expected, defect] of [
     },
   ],
   [
-    'accept the present password as the new one',
-    /^the present password is refused as the new one: HTTP 200/,
+    'accept the current password as the new one',
+    /^the current password is refused as the new one: HTTP 200/,
     {
       request: ({ password, newPassword }) =>
         password === PASSWORD && newPassword === PASSWORD
@@ -153,16 +153,16 @@ for (const [what, expected, defect] of [
     },
   ],
   [
-    'do not say that the new password is the present one',
-    /^the reply says that the present password is refused: weak/,
+    'do not say that the new password is the current one',
+    /^the reply says that the current password is refused: weak/,
     {
       reply: async ({ password, newPassword }, send) =>
         password === newPassword ? envelope(400, { newPassword: 'weak' }) : send(),
     },
   ],
   [
-    'tell the present password to those who guess it as the new one',
-    /^only those who know the present password are told which one it is/,
+    'tell the current password to those who guess it as the new one',
+    /^a wrong current password does not reveal that the new one is the current one/,
     {
       reply: async ({ password, newPassword }, send) =>
         password !== PASSWORD && newPassword === PASSWORD
@@ -171,8 +171,8 @@ for (const [what, expected, defect] of [
     },
   ],
   [
-    'refuse the present password without the failures',
-    /^the refusal of the present password has the data of a refused login: null/,
+    'refuse the current password without the failures',
+    /^the refusal of the current password has the data of a refused login: null/,
     {
       reply: async ({ password }, send) => {
         const response = await send();

@@ -56,7 +56,7 @@ export const CALL_PLACES: Places = {
     }),
   'the new password': (attack) => post(forceResetPassword.path, { password: attack }),
   'the password of a confirmation': (attack) => post(CALLS.confirm.path, { password: attack }),
-  'the present password of a change': (attack) =>
+  'the current password of a change': (attack) =>
     post(CALLS.changePassword.path, { password: attack, 'new-password': 'Brand-New-2026' }),
   'the new password of a change': (attack) =>
     post(CALLS.changePassword.path, { password: 'x', 'new-password': attack }),

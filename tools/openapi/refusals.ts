@@ -32,7 +32,7 @@ export const REFUSALS = {
   PasswordUnchanged: {
     data: ['LoginFailureData', 'NewPasswordRefusal'],
     description:
-      'One of the two passwords is refused. With `newPassword` it is the new one; without it, the present password is wrong, or the user has none.',
+      'One of the two passwords is refused. With `newPassword` it is the new one; without it, the current password is wrong, or the user has none.',
     examples: {
       wrongPassword: failure(400, 'Password not changed', 'The password is wrong.', {
         captchaIteration: 3,

@@ -18,7 +18,7 @@ const reasonIn = ({ envelope }: Answer): NewPasswordRefusal['newPassword'] | und
   NewPasswordRefusal.safeParse(envelope?.data).data?.newPassword;
 
 /**
- * Checks the refusals, after which all sessions go on. Returns whether the present password can be set again: a gateway
+ * Checks the refusals, after which all sessions go on. Returns whether the current password can be set again: a gateway
  * may have stricter rules now.
  */
 async function checkRefusals(
@@ -31,26 +31,26 @@ async function checkRefusals(
   const expectStatus = caller.expectStatus.bind(caller, SUBJECT, RULE);
   const asNew = await change(`${password}!`, password);
   expect(
-    'only those who know the present password are told which one it is',
+    'a wrong current password does not reveal that the new one is the current one',
     reasonIn(asNew) !== 'same',
-    'a reply to a wrong one tells it',
+    'the reply says that it is the same',
   );
   for (const wrong of [`${password}!`, '']) {
     const refused = await change(wrong, password + SUFFIX);
-    expectStatus('a wrong present password is refused', refused, 400);
+    expectStatus('a wrong current password is refused', refused, 400);
     expect(
-      'the refusal of the present password has the data of a refused login',
+      'the refusal of the current password has the data of a refused login',
       LoginFailureData.safeParse(refused.envelope?.data).success && reasonIn(refused) === undefined,
       JSON.stringify(refused.envelope?.data ?? null),
     );
   }
   for (const [what, newPassword, reason] of [
     ['a weak password', 'weak', 'weak'],
-    ['the present password', password, 'same'],
+    ['the current password', password, 'same'],
   ] as const) {
     const refused = await change(password, newPassword);
     expectStatus(`${what} is refused as the new one`, refused, 400);
-    // A gateway with stricter rules may refuse the present one for its weakness.
+    // A gateway with stricter rules may refuse the current one for its weakness.
     const isNamed = reasonIn(refused) === reason || reasonIn(asNew) !== undefined;
     expect(`the reply says that ${what} is refused`, isNamed, reasonIn(refused) ?? 'nothing');
   }
@@ -87,7 +87,7 @@ async function checkRightChange(
 }
 
 /**
- * Checks the change of a password with the present one, if the gateway announces it, with browsers of its own. A right
+ * Checks the change of a password with the current one, if the gateway announces it, with browsers of its own. A right
  * change needs `--write`, because it ends the user's real sessions too.
  */
 export async function checkPasswordChange(
@@ -100,9 +100,9 @@ export async function checkPasswordChange(
     return results.skip(SUBJECT, RULE, `authTypes does not announce ${CHANGE_PASSWORD}`);
   const other = caller.createSecondCaller();
   for (const browser of [other, caller]) await sendSignIn(browser, user, password);
-  const change: Change = (present, newPassword) =>
+  const change: Change = (current, newPassword) =>
     caller.call(SUBJECT, {
-      headers: credentialHeaders({ password: present, 'new-password': newPassword }),
+      headers: credentialHeaders({ password: current, 'new-password': newPassword }),
     });
   const canRestore = await checkRefusals(caller, other, change, password);
   if (!options.mayWrite) results.skip(SUBJECT, RULE, 'changing the password needs --write');

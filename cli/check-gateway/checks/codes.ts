@@ -61,7 +61,7 @@ export async function checkCodeRequest(caller: Caller, user: string): Promise<bo
   return isSuccess(known);
 }
 
-/** Resets the password to the present one by mailed codes, which `--code-command` prints. */
+/** Resets the password to the current one by mailed codes, which `--code-command` prints. */
 export async function checkCodes(caller: Caller, user: string, password: string): Promise<void> {
   const { results, options } = caller;
   const { readCode } = options;

@@ -23,7 +23,7 @@ export async function checkDueChange(
   }
   for (const [wrong, what] of [
     ['weak', 'a weak password'],
-    [password, 'the present password'],
+    [password, 'the current password'],
   ] as const)
     caller.expectStatus(
       'forceResetPassword',

@@ -58,7 +58,7 @@ function isKnown(sent: string, etag: string): boolean {
 
 /**
  * Sends a reply, compressed if the caller accepts it. Only a caller that sends `If-None-Match` gets the tag, because a
- * reply with `no-store` is for no cache to keep; if the tag is the present one, the caller gets a 304 without content.
+ * reply with `no-store` is for no cache to keep; if the tag is the current one, the caller gets a 304 without content.
  */
 export async function sendLarge(
   request: FastifyRequest,

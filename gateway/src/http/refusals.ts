@@ -27,7 +27,7 @@ export function wrongPassword(
   return new Refusal(400, title, text, { data });
 }
 
-/** What users are told about a new password that is refused. */
+/** The messages of a refused new password. */
 export const NEW_PASSWORD_TEXTS = {
   weak: 'password.weak',
   known: 'password.known',

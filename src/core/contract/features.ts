@@ -8,5 +8,5 @@ export const CONFIRM = 'confirm';
 export const EVENTS = 'events';
 /** The gateway's mails about the account have a link with which the user reports what someone else has done. */
 export const NOT_ME = 'notMe';
-/** The gateway changes the password of a signed-in user who knows the present one. */
+/** The gateway changes the password of a signed-in user who knows the current one. */
 export const CHANGE_PASSWORD = 'changePassword';

@@ -11,7 +11,7 @@ import { isAnnounced } from './announced-features.ts';
 import { failureText, reportFailure } from './report-failure.ts';
 
 /**
- * How a change of the password ended. wrong: the present password is refused, and `message` says so; refused: the new one
+ * How a change of the password ended. wrong: the current password is refused, and `message` says so; refused: the new one
  * is; failed: `message` says why; not-offered: the gateway has no such call; lost: the session has ended (already shown).
  */
 export type PasswordChange =
@@ -48,7 +48,7 @@ function failedText(core: Core, failure: ApiFailure): string {
   return failureText(core, failure).message;
 }
 
-/** Sets a new password with the present one (profile-50). The session stays. Never rejects. */
+/** Sets a new password with the current one (profile-50). The session stays. Never rejects. */
 export async function changePassword(
   core: Core,
   { current, next }: { readonly current: string; readonly next: string },

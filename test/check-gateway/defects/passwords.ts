@@ -42,7 +42,7 @@ export const PASSWORD_DEFECTS = [
   ),
   defect(
     '49',
-    'accepts the present password as the new one',
+    'accepts the current password as the new one',
     'if (isPassword(session.user, password, hashCost))',
     'if (false)',
   ),

@@ -70,12 +70,12 @@ describe('a change of the password', () => {
 
   for (const [what, answer, result] of [
     [
-      'a wrong present password, in the gateway’s words',
+      'a wrong current password, in the gateway’s words',
       refused(400, { message: 'Wrong.', data: { failedLoginCount: 1 } }),
       { kind: 'wrong', message: 'Wrong.' },
     ],
     [
-      'a wrong present password, in our words',
+      'a wrong current password, in our words',
       refused(400),
       { kind: 'wrong', message: 'The current password is wrong.' },
     ],

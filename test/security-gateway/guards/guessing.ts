@@ -29,7 +29,7 @@ export const GUESSING: readonly Guard[] = [
     [CONTRACT, 'counts together with failed sign-ins'],
   ),
   guard(
-    'a change of the password that needs the present one',
+    'a change of the password that needs the current one',
     'domain/sign-in/change-own-password.ts',
     "if (checked.kind !== 'right') return checked;\n  const { attempt } = checked;",
     "if (checked.kind !== 'right' && checked.kind !== 'wrong-password') return checked;\n  const attempt = { fail: async () => 1, succeed: async () => undefined };",

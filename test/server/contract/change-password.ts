@@ -20,7 +20,7 @@ export function changePasswordBehavior(gateway: UnderTest): void {
       await gateway().browser().login(username, 'Wrong-2026');
   }
 
-  describe('a change of the password with the present one', () => {
+  describe('a change of the password with the current one', () => {
     test('is announced', async () => {
       const { envelope } = await gateway().browser().authTypes('ACME');
       const { features } = envelope.data as { features: string[] };
@@ -91,7 +91,7 @@ export function changePasswordBehavior(gateway: UnderTest): void {
       assert.ok(await signIn(username, ' Fresh Ståart '));
     });
 
-    test('is recorded and listed, as is a wrong present password', async () => {
+    test('is recorded and listed, as is a wrong current password', async () => {
       const { browser, id, password } = await signedIn();
       await change(browser, 'wrong', NEW);
       await change(browser, password, NEW);

@@ -8,11 +8,11 @@ import type { UnderTest } from './under-test.ts';
 
 const NEW = 'Kettle-Rain-2026';
 
-/** Tests which changes of the password are refused, and what a wrong present password counts as. */
+/** Tests which changes of the password are refused, and what a wrong current password counts as. */
 export function refusedPasswordChangeBehavior(gateway: UnderTest): void {
   const { signedIn, signIn, isSignedIn } = passwordUsers(gateway);
 
-  describe('a wrong present password', () => {
+  describe('a wrong current password', () => {
     test('changes nothing, and no session ends', async () => {
       const { browser, username, password } = await signedIn();
       const other = await signIn(username, password);
@@ -75,7 +75,7 @@ export function refusedPasswordChangeBehavior(gateway: UnderTest): void {
   });
 
   describe('a new password', () => {
-    test('is refused if it is weak or easy to guess, before the present one is checked', async () => {
+    test('is refused if it is weak or easy to guess, before the current one is checked', async () => {
       const { browser, username, password } = await signedIn();
       for (const [refused, newPassword, message] of [
         ['', 'weak', /^The password needs 8 to 256 characters/],
@@ -94,7 +94,7 @@ export function refusedPasswordChangeBehavior(gateway: UnderTest): void {
       assert.ok(await signIn(username, password));
     });
 
-    test('is refused if it is the present one, which only those learn who know it', async () => {
+    test('is refused if it is the current one, which only those learn who know it', async () => {
       const { browser, password } = await signedIn({ password: 'Größe-Kettle-2026' });
       assert.equal(failuresIn(await change(browser, 'wrong', password)), 1);
       const { status, envelope } = await change(browser, password, password.normalize('NFD'));
@@ -104,7 +104,7 @@ export function refusedPasswordChangeBehavior(gateway: UnderTest): void {
     });
   });
 
-  test('a user without a password is told so', async () => {
+  test('a user without a password gets a message that there is none', async () => {
     const browser = gateway().browser();
     const login = { email: 'sso@acme.example', password: 'Portal-2026!', choice: 'continue' };
     await browser.answerProvider(await browser.startSso(), login);

@@ -112,13 +112,13 @@ export const SIGN_IN = {
     cookies: 'All are removed.',
   },
   changePassword: {
-    summary: 'Sets a new password with the present one',
+    summary: 'Sets a new password with the current one',
     description:
-      'Empty body. Only gateways that announce `changePassword` in `features` of authTypes have this call. Success ends all other sessions of the user, but not the one of the call, and keeps its cookie. The new password is checked first. A wrong present one counts as a failed sign-in of the user; that the new one is the present one is only told to those who know it.',
+      'Empty body. Only gateways that announce `changePassword` in `features` of authTypes have this call. Success ends all other sessions of the user, but not the one of the call, and keeps its cookie. The new password is checked first. A wrong current one counts as a failed sign-in of the user; only after the right one does a reply say that both are the same.',
     refusals: { 400: 'PasswordUnchanged', 403: 'Locked', 429: 'TooMany' },
     fields: {
       newPassword:
-        '`weak`: it breaks the rule for passwords. `known`: it is easy to guess. `same`: it is the present one.',
+        '`weak`: it breaks the rule for passwords. `known`: it is easy to guess. `same`: it is the current one.',
     },
   },
 } satisfies Partial<Operations>;

@@ -14,7 +14,7 @@ export type OwnPasswordChange =
   /** The user signs in at a provider only. */
   | { readonly kind: 'no-password' }
   | { readonly kind: 'new-refused'; readonly reason: NewPasswordFault | 'same' }
-  /** The present password is empty, which is not counted. */
+  /** The current password is empty, which is not counted. */
   | { readonly kind: 'missing-password' }
   /** The session has ended, or its user was disabled. */
   | { readonly kind: 'session-ended' }
@@ -24,8 +24,8 @@ const isSame = (one: string, other: string): boolean =>
   one.normalize('NFC') === other.normalize('NFC');
 
 /**
- * Sets a new password of a session's user, who knows the present one. The session goes on, and the user's others end.
- * The present password is checked within the limits of a sign-in of that user from the browser.
+ * Sets a new password of a session's user, who knows the current one. The session goes on, and the user's others end.
+ * The current password is checked within the limits of a sign-in of that user from the browser.
  */
 export async function changeOwnPassword(
   parts: KnownBrowserParts,
@@ -47,7 +47,7 @@ export async function changeOwnPassword(
   const checked = await checkAgain(parts, session, { browser, password });
   if (checked.kind !== 'right') return checked;
   const { attempt } = checked;
-  // Only now, because the reply tells which password is the present one.
+  // Not before the check, because the reply reveals the current password.
   if (isSame(password, newPassword)) {
     await attempt.succeed();
     return { kind: 'new-refused', reason: 'same' };

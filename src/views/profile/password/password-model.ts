@@ -24,7 +24,7 @@ export function createPasswordModel(core: Core) {
   const passwords = createPasswordEntry();
   const isSending = signal(false);
   const hasTyped = signal(false);
-  /** Why the present password is refused. */
+  /** Why the current password is refused. */
   const currentError = signal('');
   /** Why the gateway did not decide. */
   const problem = signal('');

@@ -16,7 +16,7 @@ export interface NewPasswordFieldsProps {
   passwords: PasswordEntry;
   /** ID of another element that describes the password. */
   describedBy?: string | undefined;
-  /** The label of the new password, for forms that also have the present one. */
+  /** The label of the new password, for forms that also have the current one. */
   label?: MessageId;
   /** The names of the new password's toggle. */
   names?: PasswordFieldProps['names'];

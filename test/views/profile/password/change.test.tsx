@@ -34,7 +34,7 @@ describe('the form for a new password', () => {
   const button = () => screen.byRole('button', 'Change password');
   const isFocused = (element: Element) => screen.shadow.activeElement === element;
 
-  it('opens in the card, with the focus in the present password', async () => {
+  it('opens in the card, with the focus in the current password', async () => {
     screen = await openPassword();
     await waitUntil(() => isFocused(field(screen, 'Current Password')));
     const inputs = [...screen.shadow.querySelectorAll<HTMLInputElement>('form input')].filter(

@@ -37,7 +37,7 @@ export async function openPassword(
   return screen;
 }
 
-/** Types the present password, the new one and its confirmation. */
+/** Types the current password, the new one and its confirmation. */
 export function fill(screen: Screen, current = OLD, next = NEW, confirmation = next): void {
   type(field(screen, 'Current Password'), current);
   type(field(screen, 'New Password'), next);

@@ -59,7 +59,7 @@ describe('a change of the password that is refused', () => {
     ],
     ['the same password', [OLD, OLD, OLD], ['', SAME, ''], 'New Password'],
     [
-      'a present one that no header can carry',
+      'a current one that no header can carry',
       ['\ud800', NEW, NEW],
       [UNSENDABLE, '', ''],
       'Current Password',
@@ -84,13 +84,13 @@ describe('a change of the password that is refused', () => {
 
   const decided: [what: string, answer: Answer, label: string, error: string][] = [
     [
-      'a wrong present one, in the gateway’s words',
+      'a wrong current one, in the gateway’s words',
       refused(400, { message: 'Wrong.' }),
       'Current Password',
       'Wrong.',
     ],
     [
-      'a wrong present one, in our words',
+      'a wrong current one, in our words',
       refused(400),
       'Current Password',
       'The current password is wrong.',
