@@ -6,6 +6,7 @@ import * as events from './events.ts';
 import * as lookup from './lookup.ts';
 import { DEFAULT_UTILITY_BASE } from './names.ts';
 import * as notMe from './not-me.ts';
+import * as passkeys from './passkeys.ts';
 import * as password from './password.ts';
 import * as products from './products.ts';
 import * as profile from './profile.ts';
@@ -23,6 +24,7 @@ const EXPORTS = {
   ...confirm,
   ...events,
   ...notMe,
+  ...passkeys,
   ...lookup,
 };
 

@@ -6,11 +6,14 @@ import { listOf, optionalText } from './text.ts';
 
 /** One way in which the user can confirm the session. */
 export const ConfirmMethod = z.object({
-  /** `password`, or `provider` for a fresh sign-in at the user's sign-in option; a page ignores others. */
+  /**
+   * `password`, `passkey`, or `provider` for a fresh sign-in at the user's sign-in option; a page ignores others. A user
+   * with a passkey has no weaker way.
+   */
   type: z.string(),
-  /** Identifies the sign-in option in `confirmAtProvider`; '' for a password. */
+  /** Identifies the sign-in option in `confirmAtProvider`; '' for the other ways. */
   id: optionalText,
-  /** Name of the sign-in option; '' for a password. */
+  /** Name of the sign-in option; '' for the other ways. */
   name: optionalText,
 });
 export type ConfirmMethod = z.infer<typeof ConfirmMethod>;

@@ -10,3 +10,8 @@ export const EVENTS = 'events';
 export const NOT_ME = 'notMe';
 /** The gateway changes the password of a signed-in user who knows the current one. */
 export const CHANGE_PASSWORD = 'changePassword';
+/**
+ * The gateway signs the tenant's users in with passkeys. Announced as `passkeys:` and the RP ID, the domain that the
+ * passkeys belong to; a page of another domain can't use them.
+ */
+export const PASSKEYS = 'passkeys';
