@@ -1,14 +1,13 @@
 /**
- * `npm run checks`: runs the checks besides `npm test` that a change needs on one machine, three steps at a time. Each
- * step prints its output when it ends, those that fail after all others, and all of them run even if one fails. The workflow of the repository also runs
- * `test:hosts`, and the tests on other versions of Node, on machines of their own.
+ * `npm run checks`: runs the checks besides the tests that a change needs, in parallel. Each step prints its output when
+ * it ends, those that fail after all others, and all of them run even if one fails. Installs the browsers and the
+ * database that the tests need.
  */
 import { spawn } from 'node:child_process';
 
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
-  readonly needsBuild: boolean;
 }
 
 interface Outcome {
@@ -18,21 +17,10 @@ interface Outcome {
   readonly seconds: number;
 }
 
-const npmRun = (script: string, needsBuild = false): Step => ({
+const npmRun = (script: string): Step => ({
   name: script,
   command: ['npm', 'run', '--silent', script],
-  needsBuild,
 });
-
-const PREPARE: Step = {
-  name: 'browsers and database',
-  command: [process.execPath, '--import', 'tsx', 'test/prepare-machine.ts'],
-  needsBuild: false,
-};
-const BUILD = npmRun('build');
-const LINT = npmRun('lint');
-/** In starting order, the longest first. They need the programs that `PREPARE` installs. */
-const STEPS: readonly Step[] = [npmRun('test:engines', true), npmRun('size', true)];
 
 function print({ name, output, isFailed, seconds }: Outcome): void {
   console.log(`\n━━ ${name}: ${isFailed ? 'FAILED' : 'passed'} in ${seconds.toFixed(0)} s`);
@@ -56,22 +44,15 @@ function run({ name, command }: Step): Promise<Outcome> {
   });
 }
 
-/**
- * Runs all steps in three parallel queues: those that control browsers often wait, so two would not keep two cores busy.
- */
-async function runAll(): Promise<Outcome[]> {
-  const waiting = [...STEPS];
-  const [build, programs] = [run(BUILD), run(PREPARE)];
-  const runQueue = async (first: Promise<Outcome>): Promise<Outcome[]> => {
-    const outcomes = [await first];
-    await programs;
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
-      if (step.needsBuild) await build;
-      outcomes.push(await run(step));
-    }
-    return outcomes;
-  };
-  return (await Promise.all([build, programs, run(LINT)].map(runQueue))).flat();
+/** Runs all steps. `size` measures what `build` has written, in a browser that has to be installed. */
+function runAll(): Promise<Outcome[]> {
+  const build = run(npmRun('build'));
+  const programs = run({
+    name: 'browsers and database',
+    command: [process.execPath, '--import', 'tsx', 'test/prepare-machine.ts'],
+  });
+  const size = Promise.all([build, programs]).then(() => run(npmRun('size')));
+  return Promise.all([build, programs, run(npmRun('lint')), size]);
 }
 
 const startedAtMs = Date.now();

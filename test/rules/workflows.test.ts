@@ -195,7 +195,7 @@ describe('the workflow of a pull request', () => {
     const checks = [...read('test/checks.ts').matchAll(/npmRun\('([\w:-]+)'/g)].map(
       ([, name = '']) => name,
     );
-    assert.ok(checks.length > 3);
+    assert.ok(checks.length >= 3);
     // Other scripts build when they need to.
     const elsewhere = new Set(['build', 'checks']);
     const others = ['test:hosts'];
