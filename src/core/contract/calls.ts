@@ -1,3 +1,4 @@
+import * as assertion from './assertion.ts';
 import * as auth from './auth.ts';
 import type { Call } from './call.ts';
 import * as changePassword from './change-password.ts';
@@ -25,6 +26,7 @@ const EXPORTS = {
   ...events,
   ...notMe,
   ...passkeys,
+  ...assertion,
   ...lookup,
 };
 

@@ -15,3 +15,5 @@ export const CHANGE_PASSWORD = 'changePassword';
  * passkeys belong to; a page of another domain can't use them.
  */
 export const PASSKEYS = 'passkeys';
+/** The gateway signs assertions about the session for the back ends of the suite. */
+export const ASSERTION = 'assertion';
