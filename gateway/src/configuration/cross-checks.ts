@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { audienceFaults } from './audiences-schema.ts';
 import { faultAt } from './issues.ts';
 import type { Path } from './json-text.ts';
 import { passkeyFaults } from './passkeys-schema.ts';
@@ -16,6 +17,7 @@ const TenantLists = z.catch(
   z.object({
     hosts: z.catch(z.array(z.unknown()), []),
     passkeys: z.optional(z.unknown()),
+    audiences: z.optional(z.unknown()),
     signIn: z.catch(z.array(z.unknown()), []),
     products: z.catch(z.array(z.unknown()), []),
   }),
@@ -135,5 +137,6 @@ export function crossFaults(file: unknown): string[] {
     ...tenants.flatMap(([code, lists]) => tenantFaults(lists, ['tenants', code])),
     ...idFaults(tenants),
     ...passkeyFaults(tenants),
+    ...audienceFaults(file, tenants),
   ];
 }

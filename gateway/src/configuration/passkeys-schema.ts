@@ -3,15 +3,7 @@ import * as z from 'zod/mini';
 import { MAX_LABELS, relatedLabels } from '../model/passkey-settings.ts';
 import { faultAt } from './issues.ts';
 import type { Path } from './json-text.ts';
-import { host } from './schema-parts.ts';
-
-/** The origin of a page that browsers let use passkeys: https, or http of localhost. */
-function isPageOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { origin, protocol, hostname } = new URL(text);
-  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
-  return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLocal));
-}
+import { host, pageOrigin } from './schema-parts.ts';
 
 /** Sign-in with passkeys. */
 export const PasskeySettings = z.strictObject({
@@ -22,16 +14,7 @@ export const PasskeySettings = z.strictObject({
     ),
   ),
   origins: z
-    .array(
-      z
-        .string()
-        .check(
-          z.refine(
-            isPageOrigin,
-            'Use the https origin of a page (http only for localhost), such as https://portal.example.com.',
-          ),
-        ),
-    )
+    .array(pageOrigin)
     .check(
       z.minLength(1, 'Write at least one origin.'),
       z.describe('Origins of the pages that sign in with the passkeys.'),

@@ -71,6 +71,7 @@ export const ENGLISH = {
   'userType.BU': 'Business User',
   'userType.BA': 'Business Administrator',
   'userType.FA': 'Framework Administrator',
+  'assertion.refused': 'This page can’t get access to that service.',
   'sso.unknownOption': 'This sign-in option is not available.',
   'sso.providerDown': 'The sign-in provider can’t be reached. Please try again later.',
   'sso.notBegun': 'This sign-in has expired or was not started here. Please try again.',
