@@ -11,7 +11,6 @@ import {
   API,
   APP,
   ISSUER,
-  keysOf,
   OTHER_APP,
   PAYMENTS,
   useAssertingGateway,
