@@ -1,5 +1,6 @@
 import type { Call } from '../contract/call.ts';
 import type { CallName } from '../contract/calls.ts';
+import { PASSKEYS } from '../contract/features.ts';
 
 /** Where a failure is shown. */
 export interface Presentation {
@@ -16,9 +17,12 @@ export interface FailedCall {
   readonly method: Call['method'];
   /** The envelope's statusCode, or the HTTP status without an envelope; 0 without a reply. */
   readonly status: number;
+  /** The announced feature that the call belongs to. */
+  readonly feature?: string | undefined;
 }
 
 interface Rule {
+  readonly feature?: string;
   readonly calls?: readonly CallName[];
   readonly methods?: readonly FailedCall['method'][];
   readonly statuses?: readonly number[];
@@ -49,6 +53,8 @@ const RULES: readonly Rule[] = [
     ],
     presentation: SILENCE,
   },
+  // Each place of a passkey shows what has become of it.
+  { feature: PASSKEYS, presentation: SILENCE },
   { calls: ['confirmOptions'], presentation: TOAST },
   { calls: ['login'], statuses: [200, 400, 403], presentation: TOAST },
   { calls: ['resetPassword', 'resetByLink', 'requestOtp'], statuses: [400], presentation: SILENCE },
@@ -61,7 +67,8 @@ const RULES: readonly Rule[] = [
 /** Returns where a failed call is shown. */
 export function presentationOf(failed: FailedCall): Presentation {
   const rule = RULES.find(
-    ({ calls, methods, statuses }) =>
+    ({ feature = failed.feature, calls, methods, statuses }) =>
+      feature === failed.feature &&
       ((calls as readonly string[] | undefined)?.includes(failed.call) ?? true) &&
       (methods?.includes(failed.method) ?? true) &&
       (statuses?.includes(failed.status) ?? true),

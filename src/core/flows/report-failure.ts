@@ -21,12 +21,12 @@ export function failureText(core: Core, failure: ApiFailure): { title: string; m
 
 /** Returns where a failed call is shown (errors-01 to errors-08). */
 export function presentationOfFailure(
-  { name, method }: Call,
+  { name, method, feature }: Call,
   { kind, status }: ApiFailure,
 ): Presentation {
   // Treats an unparsable 2xx like a network failure.
   const hasStatus = kind === 'rejected' || status >= 400;
-  return presentationOf({ call: name, method, status: hasStatus ? status : 0 });
+  return presentationOf({ call: name, method, feature, status: hasStatus ? status : 0 });
 }
 
 /** Kinds of failure that a wrong setup may cause: no reply, or a reply that is not from a gateway. */
