@@ -4,14 +4,13 @@ import type { Call } from '../../../src/core/contract/call.ts';
 import { CALLS, type CallName } from '../../../src/core/contract/calls.ts';
 
 // Rules: errors-01, errors-02, errors-03, errors-04, errors-05, errors-06, errors-07, errors-08
-// Rules: errors-22, errors-24
+// Rules: errors-22, errors-24, errors-25
 
 type Place = 'nowhere' | 'toast' | 'dialog' | 'dialog and toast' | 'inline';
 
-const rowOf = (call: CallName): Call => CALLS[call];
-
 function placesFor(call: CallName, status: number): string {
-  const failed: FailedCall = { call, ...rowOf(call), status };
+  const { method, feature }: Call = CALLS[call];
+  const failed: FailedCall = { call, method, feature, status };
   const { toast, dialog, inline } = presentationOf(failed);
   const places = [inline && 'inline', dialog && 'dialog', toast && 'toast'].filter(Boolean);
   return places.join(' and ') || 'nowhere';
@@ -44,8 +43,8 @@ const ROWS: [row: string, calls: readonly CallName[], statuses: number[], place:
     'nowhere',
   ],
   [
-    'the button that signs in with a passkey shows its own messages',
-    ['passkeyOptions', 'passkeySignIn'],
+    'each place of a passkey shows its own messages',
+    ['passkeyOptions', 'passkeySignIn', 'passkeys', 'removePasskey', 'confirmWithPasskey'],
     [0, 400, 403, 404, 429, 500],
     'nowhere',
   ],
