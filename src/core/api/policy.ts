@@ -41,7 +41,11 @@ const RULES: readonly Rule[] = [
   { calls: ['usersProducts', 'lookup'], presentation: SILENCE },
   // The cards, panels, dialogs, forms and buttons of these features show their own messages.
   {
-    features: ['sessions', 'events', 'notMe', 'confirm', 'changePassword', 'passkeys'],
+    features: [
+      ...['sessions', 'events', 'notMe', 'confirm', 'changePassword', 'passkeys'],
+      // Whoever asks for a token gets the error.
+      'assertion',
+    ],
     presentation: SILENCE,
   },
   { calls: ['login'], statuses: [200, 400, 403], presentation: TOAST },
