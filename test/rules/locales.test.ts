@@ -9,6 +9,7 @@ import { links } from '../../src/core/i18n/en-us/links.ts';
 import { offers } from '../../src/core/i18n/en-us/offers.ts';
 import { screens } from '../../src/core/i18n/en-us/screens.ts';
 import { pages } from '../../src/core/i18n/en-us/pages.ts';
+import { passkeys } from '../../src/core/i18n/en-us/passkeys.ts';
 import { passwords } from '../../src/core/i18n/en-us/passwords.ts';
 import { events } from '../../src/core/i18n/en-us/events.ts';
 import { sessions } from '../../src/core/i18n/en-us/sessions.ts';
@@ -25,6 +26,7 @@ import { CORRECTED } from '../support/sources/corrected-texts.ts';
 const SETS = {
   ...{ elements, screens, pages, ends, offers, sessions, events, confirmations, links },
   passwords,
+  passkeys,
 };
 const ENGLISH = {
   ...elements,
@@ -37,6 +39,7 @@ const ENGLISH = {
   ...confirmations,
   ...links,
   ...passwords,
+  ...passkeys,
 };
 const TERMS = [
   'sign in',
@@ -140,6 +143,7 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
       ...sets.confirmations,
       ...sets.links,
       ...sets.passwords,
+      ...sets.passkeys,
     };
 
     it('have the IDs of the English ones, in the same order', () => {

@@ -16,7 +16,8 @@ export const bundleOf = <
     | 'events'
     | 'confirmations'
     | 'links'
-    | 'passwords',
+    | 'passwords'
+    | 'passkeys',
 >(
   set: Set,
   english: Translation[Set],
