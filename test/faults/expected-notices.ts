@@ -83,6 +83,8 @@ const SHOWN_BY_CALLER: readonly Part[] = [
     'confirm',
     'confirmAtProvider',
     'changePassword',
+    'passkeyOptions',
+    'passkeySignIn',
   ] as const),
 ];
 

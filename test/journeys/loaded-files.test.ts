@@ -9,6 +9,8 @@ import { usePortal } from './portal.ts';
 
 // `npm run size` weighs the files of tools/screen-files.mjs.
 
+/** The button that signs in with a passkey, and its texts. */
+const PASSKEY_BUTTON = 'views/login/passkey/passkey-button.tsx';
 /** What loads the cards that a gateway announces. */
 const LOADER = 'views/profile/announced/announced-cards.ts';
 const SESSIONS_CARD = 'views/profile/sessions/sessions-card.tsx';
@@ -32,6 +34,12 @@ const announce = (context: BrowserContext, features: readonly string[]): Promise
 
 for (const [tag, what, features, modules] of [
   ['sso-login', 'the files that the byte budgets count', [], []],
+  [
+    'sso-login',
+    'these and the button for passkeys, if they are announced',
+    ['passkeys:localhost'],
+    [PASSKEY_BUTTON],
+  ],
   ['sso-dashboard', 'the files that the byte budgets count', [], []],
   ['sso-profile', 'the files that the byte budgets count', [], []],
   [

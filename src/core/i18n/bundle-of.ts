@@ -17,6 +17,7 @@ export const bundleOf = <
     | 'confirmations'
     | 'links'
     | 'passwords'
+    | 'requests'
     | 'passkeys',
 >(
   set: Set,
