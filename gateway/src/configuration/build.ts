@@ -104,6 +104,7 @@ export async function buildConfiguration(
         optionOf(code, option, tenant.products, ['tenants', code, 'signIn', index]),
       ),
     ),
+    passkeys: tenant.passkeys,
     products: tenant.products.map(productOf),
     mail: tenant.mail,
   });

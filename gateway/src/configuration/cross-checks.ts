@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { faultAt } from './issues.ts';
 import type { Path } from './json-text.ts';
+import { passkeyFaults } from './passkeys-schema.ts';
 import { Product } from './schema.ts';
 import { host } from './schema-parts.ts';
 import { optionIdOf, SignInOption, type OpenIdOption } from './sign-in-schema.ts';
@@ -14,6 +15,7 @@ interface Item<T> {
 const TenantLists = z.catch(
   z.object({
     hosts: z.catch(z.array(z.unknown()), []),
+    passkeys: z.optional(z.unknown()),
     signIn: z.catch(z.array(z.unknown()), []),
     products: z.catch(z.array(z.unknown()), []),
   }),
@@ -132,5 +134,6 @@ export function crossFaults(file: unknown): string[] {
     ...repeated(hosts, String, [], 'An earlier entry has the same host.'),
     ...tenants.flatMap(([code, lists]) => tenantFaults(lists, ['tenants', code])),
     ...idFaults(tenants),
+    ...passkeyFaults(tenants),
   ];
 }
