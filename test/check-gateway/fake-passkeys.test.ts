@@ -171,7 +171,7 @@ describe('passkeys of the fake gateway', () => {
     assert.ok(confirmedSecondsAgo > 300);
     assert.deepEqual(methods, [{ type: 'passkey', id: '', name: '' }]);
     const password = await call('confirm', { headers: credentialHeaders({ password: PASSWORD }) });
-    assert.equal(password.status, 403);
+    assert.equal(password.status, 400);
     assert.equal((await call('confirmAtProvider', { body: { option: 'OIDC' } })).status, 400);
     for (const [name, id] of [['newPasskeyOptions'], ['removePasskey', 'one']] as const) {
       const { status, data } = await call(name, { id });
