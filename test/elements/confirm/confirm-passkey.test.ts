@@ -3,9 +3,10 @@ import '../../../src/elements/confirm/passkey-button.ts';
 import { CANCELLED, fakeCredentials } from '../../support/browser/fake-credentials.ts';
 import { PASSKEY_PROOF, PASSKEY_REQUEST } from '../../support/fixtures/passkeys.ts';
 import { ok, refused, unreachable, type Answer } from '../../support/fixtures/replies.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { allByRole, descriptionOf, nameOf } from '../../views/support/by-role.ts';
-import { ConfirmPage, freshness, PASSWORD, PROVIDER } from './confirm-page.ts';
+import { ADA, ConfirmPage, freshness, PASSWORD, PROVIDER } from './confirm-page.ts';
 
 // Rules: confirm-12, confirm-13, confirm-14, confirm-15
 
@@ -126,6 +127,26 @@ describe('a confirmation with a passkey', () => {
     expect(names()).to.deep.equal(['Cancel']);
     expect(document.activeElement).to.equal(page.button('Cancel'));
     await expect(dialog).to.be.accessible();
+  });
+
+  it('says what is left on a page of another domain', async () => {
+    page = new ConfirmPage(
+      freshness(3600, [PASSKEY]),
+      {},
+      {
+        local: {
+          ...signedIn(ADA).local,
+          tenantTheme: JSON.stringify({
+            ...{ tenant: 'ACME', themeDetails: [] },
+            features: ['passkeys:other.example'],
+          }),
+        },
+      },
+    );
+    expect(descriptionOf(await page.ask())).to.equal(
+      'Your passkeys can only be used on pages of other.example. If you have lost your passkeys, ask your administrator.',
+    );
+    expect(names()).to.deep.equal(['Cancel']);
   });
 
   it('leaves the other ways in a browser without passkeys', async () => {
