@@ -18,7 +18,7 @@ import {
   statusOf,
 } from './passkeys-screen.tsx';
 
-// Rules: passkeys-39, passkeys-40
+// Rules: passkeys-39, passkeys-40, passkeys-41
 
 describe('removing a passkey', () => {
   let screen: Screen;
@@ -120,6 +120,19 @@ describe('removing a passkey', () => {
       await waitUntil(() => rowsOf(screen).length === 2, 'two rows');
       expect(alertOf(screen)).to.equal('');
     });
+
+  it('lets the recent activity load again', async () => {
+    const events = [ok({ events: [] })];
+    const answers = { securityEvents: events, removePasskey: [ok(listed(LAPTOP, PHONE))] };
+    const features = ['events', 'passkeys:portal.example'];
+    ({ screen } = await openPasskeys({ answers, features }));
+    const asked = () => screen.fake.page.gateway.requests('securityEvents').length;
+    await waitUntil(() => asked() === 1, 'the first list');
+    await choose(screen, 'Remove Key in the safe');
+    await waitUntil(() => focused(screen) === 'Keep', 'the question');
+    remove();
+    await waitUntil(() => asked() === 2, 'the next list');
+  });
 
   it('takes the reason away with the question', async () => {
     await open('Key in the safe', refusal('last'));
