@@ -7,6 +7,8 @@ export interface AuthenticatorReply {
   readonly origin: string;
   /** RP ID whose hash is signed; by default that of the options. */
   readonly rpId?: string;
+  /** Base64url; by default that of the options. */
+  readonly challenge?: string;
   /** True if the page was in a frame of another origin. */
   readonly isCrossOrigin: boolean;
   /** Flag UP. */
@@ -19,6 +21,8 @@ export interface AuthenticatorReply {
   readonly isBackedUp: boolean;
   /** By default 0, as of passkeys that are copied. */
   readonly counter: number;
+  /** ID of a new passkey, base64url; by default a random one. */
+  readonly credentialId?: string;
   /** Under which the passkey is kept, base64url; null for none. By default that of its creation. */
   readonly userHandle?: string | null;
   readonly isSignatureBroken: boolean;

@@ -80,7 +80,9 @@ export function createAuthenticator(origin: string) {
         throw new Error('ES256 is not allowed.');
       const reply = { ...usual, ...changes };
       const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-      const id = randomBytes(32);
+      const id = reply.credentialId
+        ? Buffer.from(reply.credentialId, 'base64url')
+        : randomBytes(32);
       passkeys.push({
         id: toText(id),
         rpId: rp.id,
@@ -98,7 +100,7 @@ export function createAuthenticator(origin: string) {
         ['authData', data],
       ]);
       return toCredential(toText(id), {
-        clientDataJSON: toText(clientData('webauthn.create', challenge, reply)),
+        clientDataJSON: toText(clientData('webauthn.create', reply.challenge ?? challenge, reply)),
         attestationObject: toText(encodeCbor(attestation)),
         transports: ['internal', 'hybrid'],
       });
@@ -113,7 +115,7 @@ export function createAuthenticator(origin: string) {
       const passkey = passkeys.findLast(isAllowed);
       if (!passkey) throw new Error('There is no passkey that fits.');
       const reply = { userHandle: passkey.userHandle, ...usual, ...changes };
-      const client = clientData('webauthn.get', challenge, reply);
+      const client = clientData('webauthn.get', reply.challenge ?? challenge, reply);
       const data = authenticatorData(rpId, reply);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), passkey.privateKey);
       // The last byte belongs to a number, so that the signature can be read, but is wrong.
@@ -127,3 +129,4 @@ export function createAuthenticator(origin: string) {
     },
   };
 }
+export type Authenticator = ReturnType<typeof createAuthenticator>;

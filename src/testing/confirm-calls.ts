@@ -30,7 +30,8 @@ export function confirmCalls(parts: Parts): Pick<FakeHandlers, Own> {
 
     confirm(exchange) {
       const { username, password } = userOf(exchange, parts);
-      if (accounts.hasPasskey(username)) throw new Refusal(403, 'Confirm with a passkey.');
+      if (accounts.hasPasskey(username))
+        throw new Refusal(400, 'Confirm with a passkey.', refusalData(0));
       if (accounts.isLocked(username)) throw lockedOut();
       if (exchange.credential('password') !== password) {
         const failures = accounts.countFailure(username, state().failures ?? 0);

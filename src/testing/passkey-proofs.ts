@@ -45,6 +45,8 @@ export function passkeyProofs(parts: Parts, passkeys: Passkeys): Pick<FakeHandle
 
     passkeyConfirmOptions(exchange) {
       const user = userOf(exchange, parts);
+      // An empty list would let the browser offer those of other users.
+      if (user.passkeys.length === 0) throw refusePasskey('unknown');
       const ticket = passkeys.issueTicket('confirm', exchange.token);
       return request(
         ticket,

@@ -57,8 +57,8 @@ export function createPasskeys(data: () => Data, now: () => number, accounts: Ac
     /** Uses up a ticket. Refuses one that is used, too old, for another purpose or of another browser. */
     redeemTicket(text: string, purpose: Ticket['purpose'], boundTo: string): void {
       const ticket = data().tickets[text];
-      if (ticket?.purpose !== purpose || ticket.boundTo !== boundTo) throw refusePasskey('refused');
-      if (ticket.isUsed || ticket.expiresAt <= now()) throw refusePasskey('expired');
+      const isFor = ticket?.purpose === purpose && ticket.boundTo === boundTo;
+      if (!isFor || ticket.isUsed || ticket.expiresAt <= now()) throw refusePasskey('expired');
       ticket.isUsed = true;
     },
 

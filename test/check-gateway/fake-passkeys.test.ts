@@ -111,7 +111,7 @@ describe('passkeys of the fake gateway', () => {
     assert.deepEqual(await reply('passkeySignIn', ticket, 'first'), [200, undefined]);
     assert.deepEqual(await reply('passkeySignIn', ticket, 'first'), [400, 'expired']);
     const forConfirm = (await ask('passkeyConfirmOptions')).ticket;
-    assert.deepEqual(await reply('passkeySignIn', forConfirm, 'first'), [400, 'refused']);
+    assert.deepEqual(await reply('passkeySignIn', forConfirm, 'first'), [400, 'expired']);
     const old = (await ask('passkeyOptions')).ticket;
     advance(600);
     assert.deepEqual(await reply('passkeySignIn', old, 'first'), [400, 'expired']);
@@ -125,7 +125,7 @@ describe('passkeys of the fake gateway', () => {
       }),
     });
     assert.equal(status, 400, body);
-    assert.match(body, /"passkey":"refused"/);
+    assert.match(body, /"passkey":"expired"/);
     assert.deepEqual(await signInWith('first'), [200, undefined]);
   });
 
@@ -171,7 +171,7 @@ describe('passkeys of the fake gateway', () => {
     assert.ok(confirmedSecondsAgo > 300);
     assert.deepEqual(methods, [{ type: 'passkey', id: '', name: '' }]);
     const password = await call('confirm', { headers: credentialHeaders({ password: PASSWORD }) });
-    assert.equal(password.status, 403);
+    assert.equal(password.status, 400);
     assert.equal((await call('confirmAtProvider', { body: { option: 'OIDC' } })).status, 400);
     for (const [name, id] of [['newPasskeyOptions'], ['removePasskey', 'one']] as const) {
       const { status, data } = await call(name, { id });
@@ -181,7 +181,7 @@ describe('passkeys of the fake gateway', () => {
     assert.deepEqual(await confirm('first'), [200, undefined]);
     assert.equal((await freshness()).confirmedSecondsAgo, 0);
     const forCreation = (await ask('newPasskeyOptions')).ticket;
-    assert.deepEqual(await reply('confirmWithPasskey', forCreation, 'first'), [400, 'refused']);
+    assert.deepEqual(await reply('confirmWithPasskey', forCreation, 'first'), [400, 'expired']);
   });
 
   it('confirm with those of the user only', async () => {
@@ -192,6 +192,13 @@ describe('passkeys of the fake gateway', () => {
     const { publicKey } = await ask('passkeyConfirmOptions');
     assert.deepEqual(publicKey['allowCredentials'], [{ id: 'first', type: 'public-key' }]);
     assert.deepEqual(await confirm('second'), [400, 'unknown']);
+  });
+
+  it('offer no request to a user who has none', async () => {
+    const { signIn, call } = open();
+    await signIn();
+    const { status, data } = await call('passkeyConfirmOptions');
+    assert.deepEqual([status, data], [400, { passkey: 'unknown' }]);
   });
 
   it('are renamed and removed, by the ID of their list', async () => {

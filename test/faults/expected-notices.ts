@@ -85,6 +85,13 @@ const SHOWN_BY_CALLER: readonly Part[] = [
     'changePassword',
     'passkeyOptions',
     'passkeySignIn',
+    'passkeys',
+    'newPasskeyOptions',
+    'addPasskey',
+    'renamePasskey',
+    'removePasskey',
+    'passkeyConfirmOptions',
+    'confirmWithPasskey',
   ] as const),
 ];
 

@@ -14,6 +14,7 @@ const PASSKEY_BUTTON = 'views/login/passkey/passkey-button.tsx';
 /** What loads the cards that a gateway announces. */
 const LOADER = 'views/profile/announced/announced-cards.ts';
 const SESSIONS_CARD = 'views/profile/sessions/sessions-card.tsx';
+const PASSKEYS_CARD = 'views/profile/passkeys/passkeys-card.tsx';
 const EVENTS_CARD = 'views/profile/events/events-card.tsx';
 const portal = usePortal();
 const pageWith = (tag: string) => `<!doctype html>
@@ -59,6 +60,11 @@ for (const [tag, what, features, modules] of [
         'these and the card of recent activity, if it is announced',
         [EVENTS],
         [LOADER, EVENTS_CARD],
+      ],
+      [
+        'these and the card of passkeys, if they are announced',
+        ['passkeys:localhost'],
+        [LOADER, PASSKEYS_CARD],
       ],
       ['these and both cards', [SESSIONS, EVENTS], [LOADER, SESSIONS_CARD, EVENTS_CARD]],
     ] as const

@@ -9,6 +9,7 @@ import { links } from '../../src/core/i18n/en-us/links.ts';
 import { offers } from '../../src/core/i18n/en-us/offers.ts';
 import { screens } from '../../src/core/i18n/en-us/screens.ts';
 import { pages } from '../../src/core/i18n/en-us/pages.ts';
+import { passkeys } from '../../src/core/i18n/en-us/passkeys.ts';
 import { passwords } from '../../src/core/i18n/en-us/passwords.ts';
 import { requests } from '../../src/core/i18n/en-us/requests.ts';
 import { events } from '../../src/core/i18n/en-us/events.ts';
@@ -27,6 +28,7 @@ const SETS = {
   ...{ elements, screens, pages, ends, offers, sessions, events, confirmations, links },
   passwords,
   requests,
+  passkeys,
 };
 const ENGLISH = {
   ...elements,
@@ -40,6 +42,7 @@ const ENGLISH = {
   ...links,
   ...passwords,
   ...requests,
+  ...passkeys,
 };
 const TERMS = [
   'sign in',
@@ -144,6 +147,7 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
       ...sets.links,
       ...sets.passwords,
       ...sets.requests,
+      ...sets.passkeys,
     };
 
     it('have the IDs of the English ones, in the same order', () => {

@@ -53,6 +53,7 @@ export async function servePseudoLocale(page: Page): Promise<void> {
     ...[elements, screens, pages, ends, sessions, events, confirmations, links],
     file.passwords,
     file.requests,
+    file.passkeys,
   ];
   const bundles = sets.map(pseudoTexts);
   await page.route(new RegExp(`/${REPLACED_LOCALE}-[\\w-]+\\.js$`), async (route) => {

@@ -13,7 +13,8 @@ export const SEPARATOR = '|';
 /** The sets of texts, by their names in a translation. `en-us/NAME.ts` exports the English texts of each. */
 export const SETS = [
   ...['elements', 'screens', 'pages', 'ends', 'offers'],
-  ...['sessions', 'events', 'confirmations', 'links', 'passwords', 'requests'],
+  ...['sessions', 'events', 'confirmations', 'links', 'passwords'],
+  ...['requests', 'passkeys'],
 ];
 
 /** Returns an export of a module that is TypeScript. */

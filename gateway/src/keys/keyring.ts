@@ -18,7 +18,8 @@ type Purpose =
   | 'xsrf'
   | 'oidc-client'
   | 'id-token'
-  | 'mail';
+  | 'mail'
+  | 'ticket';
 
 /** Signs and seals texts with the first of its keys, and accepts what any of them has signed or sealed. */
 export interface Keyring {

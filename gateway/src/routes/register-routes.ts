@@ -24,6 +24,9 @@ import { changePasswordCalls } from './change-password.ts';
 import { checkRoutes } from './check.ts';
 import { confirmCalls } from './confirm.ts';
 import { healthRoutes } from './health.ts';
+import { passkeyConfirmCalls } from './passkey-confirm.ts';
+import { passkeySignInCalls } from './passkey-sign-in.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { passwordCalls } from './passwords.ts';
 import { providerLogoutRoutes } from './provider-logout.ts';
 import { sessionCalls } from './session.ts';
@@ -73,6 +76,9 @@ async function apiRoutes(
     ...notMeCalls(context),
     ...userEventCalls(context),
     ...confirmCalls(context, providers, party),
+    ...passkeySignInCalls(context),
+    ...passkeyConfirmCalls(context),
+    ...passkeyCalls(context),
     ...catalogCalls(context),
     ...assertionCalls(context),
   };

@@ -17,7 +17,8 @@ export const bundleOf = <
     | 'confirmations'
     | 'links'
     | 'passwords'
-    | 'requests',
+    | 'requests'
+    | 'passkeys',
 >(
   set: Set,
   english: Translation[Set],
