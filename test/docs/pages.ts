@@ -15,6 +15,8 @@ export const PAGES: readonly string[] = [
 const SOURCES = [
   'src/core/configure.ts',
   'src/core/index.ts',
+  'src/server/types.ts',
+  'src/server/verify-session.ts',
   'src/testing/gateway.ts',
   'src/testing/playwright.ts',
 ];
