@@ -11,6 +11,9 @@ export const PAGES: readonly string[] = [
     .sort(),
 ];
 
+/** The guide for services that call `sso-elements/server`, or what does the same. */
+export const BACK_END_GUIDE = 'docs/guides/protect-your-api.md';
+
 /** The sources of the public functions, whose docblocks have examples. */
 const SOURCES = [
   'src/core/configure.ts',
