@@ -9,6 +9,7 @@ import { binFile } from './tools/build/bin-file.mjs';
 import { consentTexts } from './tools/build/consent-texts.mjs';
 import { cssText } from './tools/build/css-text.mjs';
 import { demoPage } from './tools/build/demo-page.mjs';
+import { entryBundles } from './tools/build/entry-bundles.mjs';
 import { finishDist } from './tools/build/finish-dist.mjs';
 import { flagFiles } from './tools/build/flag-files.mjs';
 import { flatTypes } from './tools/build/flat-types.mjs';
@@ -22,7 +23,6 @@ import { notices } from './tools/build/notices.mjs';
 import { ownKeys } from './tools/build/own-keys.mjs';
 import { sriList } from './tools/build/sri.mjs';
 import { tagTypes } from './tools/build/tag-types.mjs';
-import { testingFiles } from './tools/build/testing-files.mjs';
 import { workerFile } from './tools/build/worker-file.mjs';
 
 /** The entries of the tags: every `src/elements/sso-….ts` is one. */
@@ -222,6 +222,7 @@ export default ({ watch = false }) => ({
         'elements/events',
         'elements/sso-cookie-consent',
         'elements/sso-session-guard',
+        'server/index',
         'testing/index',
         'testing/playwright',
       ],
@@ -236,7 +237,11 @@ export default ({ watch = false }) => ({
       sheet: 'frame.css',
     }),
     hostPages({ folder: 'demo/host', minify: !watch }),
-    testingFiles({ entries: ['src/testing/index.ts', 'src/testing/playwright.ts'] }),
+    entryBundles({
+      folder: 'testing',
+      entries: ['src/testing/index.ts', 'src/testing/playwright.ts'],
+    }),
+    entryBundles({ folder: 'server', entries: ['src/server/index.ts'] }),
     binFile({ entry: 'cli/bin/sso-elements.ts', fileName: 'bin/sso-elements.js' }),
     gatewayTemplate({ to: 'bin/gateway' }),
     !watch && [tagTypes(), notices(), sriList()],

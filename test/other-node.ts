@@ -6,7 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { findNode } from './support/programs/find-node.ts';
 
 /** The suites by default: code that Node runs for users. `rules` examines the sources, whatever runs it. */
-const SUITES = ['server', 'session', 'security-gateway', 'check-gateway'];
+const SUITES = ['back-ends', 'server', 'session', 'security-gateway', 'check-gateway'];
 const [major = '24', ...named] = process.argv.slice(2);
 if (!/^\d+$/.test(major)) {
   console.error(`“${major}” is not a major version of Node. Example: npm run test:node -- 24`);

@@ -9,6 +9,7 @@ export const LAYERS = [
   'src/views',
   'src/elements',
   'src/testing',
+  'src/server',
   'gateway',
   'cli',
   'demo',

@@ -15,6 +15,8 @@ describe('the report of published types', async () => {
     for (const part of [
       '## `sso-elements/core`',
       'export declare const $auth: ReadableStore<Auth>;',
+      '## `sso-elements/server`',
+      'export declare function verifySession(',
       '## `sso-elements/testing`',
       'export interface FakeGateway ',
       'export interface Tags ',

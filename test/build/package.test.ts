@@ -50,7 +50,8 @@ const WANTED: readonly RegExp[] = [
   /^dist\/cdn\/chunks\/[\w-]+(\.prerender-[\w-]+)?\.js$/,
   /^dist\/cdn\/flags\/([a-z]{2}\.svg|LICENSE)$/,
   /^dist\/testing\/(index|playwright|shared)\.js$/,
-  /^dist\/types\/testing\/[a-z]+\.d\.ts$/,
+  /^dist\/server\/index\.js$/,
+  /^dist\/types\/(testing|server)\/[a-z-]+\.d\.ts$/,
   /^dist\/types\/none\.js$/,
   /^dist\/types\/([a-z-]+|core\/[\w/-]+|elements\/(events|sso-[a-z-]+))\.d\.ts$/,
 ];

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 
 const run = promisify(execFile);
 const read = (path: string): string => readFileSync(path, 'utf8');
-const MAX_BYTES = 800_000;
+const MAX_BYTES = 830_000;
 
 const Packed = z.tuple([
   z.object({ size: z.number(), files: z.array(z.object({ path: z.string() })) }),
@@ -36,7 +36,7 @@ before(async () => {
   packed = found.files.map(({ path }) => path);
 });
 
-test('the packed package is smaller than 800 KB', (context) => {
+test('the packed package is smaller than 830 KB', (context) => {
   context.diagnostic(`${size} bytes`);
   assert.ok(size < MAX_BYTES, `${size} bytes`);
 });
@@ -75,7 +75,7 @@ describe('in the package, README.md', () => {
 });
 
 test('no script refers to a source map, because the package has none', () => {
-  const scripts = packed.filter((path) => /^dist\/(cdn|testing)\/.*\.js$/.test(path));
+  const scripts = packed.filter((path) => /^dist\/(cdn|server|testing)\/.*\.js$/.test(path));
   assert.ok(scripts.length > 50);
   assert.deepEqual(
     scripts.filter((path) => read(path).includes('sourceMappingURL')),
@@ -83,16 +83,20 @@ test('no script refers to a source map, because the package has none', () => {
   );
 });
 
-test('the notices name every package that is bundled in the command', () => {
-  const bundled = read('dist/bin/sso-elements.js').matchAll(/^\/\/ node_modules\/([^/]+)\//gm);
-  const names = [...new Set([...bundled].map(([, name = '']) => name))];
-  assert.ok(names.length > 0);
-  const notices = read('dist/cdn/THIRD-PARTY-NOTICES.txt');
-  assert.deepEqual(
-    names.filter((name) => !notices.includes(`${name} `)),
-    [],
-  );
-});
+for (const [file, one] of [
+  ['dist/bin/sso-elements.js', 'zod'],
+  ['dist/server/index.js', 'jose'],
+] as const)
+  test(`the notices name every package that is bundled in ${file}`, () => {
+    const bundled = read(file).matchAll(/^\/\/ node_modules\/([^/]+)\//gm);
+    const names = [...new Set([...bundled].map(([, name = '']) => name))];
+    assert.ok(names.includes(one));
+    const notices = read('dist/cdn/THIRD-PARTY-NOTICES.txt');
+    assert.deepEqual(
+      names.filter((name) => !notices.includes(`${name} `)),
+      [],
+    );
+  });
 
 describe('the data for JetBrains editors', () => {
   const Named = z.looseObject({ name: z.string() });

@@ -1,7 +1,7 @@
 import { readGuides } from '../guides/guide.ts';
 import type { Block } from './blocks.ts';
 import { exceptionOf } from './exceptions.ts';
-import { BLOCKS } from './pages.ts';
+import { BACK_END_GUIDE, BLOCKS } from './pages.ts';
 
 /** What a test does with a code block. */
 export interface Check {
@@ -18,6 +18,11 @@ const isIn =
     languages.includes(language);
 const isStepOfGuide = ({ page, language, file }: Block) =>
   guides.has(page) && (file !== undefined || language === 'sh' || language === 'csp');
+/** A program of a service, or what a proxy in front of it reads. */
+const isBackEnd = ({ page, text, language }: Block) =>
+  page === BACK_END_GUIDE &&
+  (language === 'python' || (language === 'js' && text.includes('sso-elements/server')));
+const isProxy = ({ page, language }: Block) => page === BACK_END_GUIDE && language === 'nginx';
 const isCommand = (block: Block) => block.language === 'sh' && !isStepOfGuide(block);
 /** A page, or a part of a page, that has a tag of its own. */
 const isExample = (block: Block) =>
@@ -71,7 +76,20 @@ export const CHECKS = {
   quoted: {
     name: 'compared with the gateway, or with the page that it quotes',
     command: 'npm test -- docs/quoted',
-    applies: (block) => isIn('text', 'csv', 'md', 'nginx')(block) && !exceptionOf(block, 'checked'),
+    applies: (block) =>
+      isIn('text', 'csv', 'md', 'nginx')(block) &&
+      !isProxy(block) &&
+      !exceptionOf(block, 'checked'),
+  },
+  backEnd: {
+    name: 'run, with tokens of a gateway and forged ones',
+    command: 'npm test -- docs/back-ends docs/back-ends-python',
+    applies: isBackEnd,
+  },
+  proxy: {
+    name: 'run by nginx, with forged headers',
+    command: 'npm test -- neighbors/nginx-check',
+    applies: isProxy,
   },
   alerts: {
     name: 'read by Prometheus; the metrics exist',

@@ -18,9 +18,14 @@ const fileOf = (pathname: string): string | undefined =>
     ? `dist${pathname.replace(/^\/elements/, '/cdn')}`
     : undefined;
 
-/** The functions and stores that the package exports to pages and their tests. */
+/** The functions and stores that the package exports to pages, back ends, and their tests. */
 async function publicNames(): Promise<string[]> {
-  const entries = ['dist/cdn/core.js', 'dist/testing/index.js', 'dist/testing/playwright.js'];
+  const entries = [
+    'dist/cdn/core.js',
+    'dist/server/index.js',
+    'dist/testing/index.js',
+    'dist/testing/playwright.js',
+  ];
   const modules = await Promise.all(
     entries.map(
       (entry) => import(new URL(`../../${entry}`, import.meta.url).href) as Promise<object>,
@@ -49,8 +54,11 @@ before(async () => {
 });
 after(() => headlessBrowser.release());
 
-// Those for Playwright Test run in its own process; test/journeys/testing.test.ts does what they do.
-for (const example of EXAMPLES.filter(({ text }) => !text.includes('@playwright/test')))
+/** Playwright Test runs its examples in its own process; those of back ends have the types of their parameters. */
+const ELSEWHERE = /@playwright\/test|sso-elements\/server/;
+
+// test/journeys/testing.test.ts and docs/back-ends.test.ts do what those that run elsewhere do.
+for (const example of EXAMPLES.filter(({ text }) => !ELSEWHERE.test(text)))
   test(`the example of ${placeOf(example)} runs on a page`, async () => {
     const context = await browser.newContext();
     const errors: string[] = [];

@@ -33,6 +33,30 @@ declare module '@playwright/test' {
   export function expect(value: unknown): Matchers;
 }
 
+/** The parts of Express and its middleware that the examples use; the packages are not installed here. */
+declare module 'express' {
+  import type { IncomingMessage } from 'node:http';
+
+  interface Reply {
+    status(code: number): Reply;
+    set(headers: Readonly<Record<string, string>>): Reply;
+    json(body: unknown): void;
+  }
+  type Handler = (request: IncomingMessage, response: Reply) => Promise<void>;
+  interface App {
+    use(middleware: object): void;
+    get(path: string, handler: Handler): void;
+    post(path: string, handler: Handler): void;
+    listen(port: string | number): void;
+  }
+  const express: () => App;
+  export { express as default };
+}
+declare module 'cors' {
+  const cors: (options: { origin: string }) => object;
+  export { cors as default };
+}
+
 /** The parts of MSW that the examples use; its package is not installed here. */
 declare module 'msw' {
   type Resolver = (info: { request: Request }) => Promise<Response | undefined>;

@@ -11,10 +11,15 @@ export const PAGES: readonly string[] = [
     .sort(),
 ];
 
+/** The guide for services that call `sso-elements/server`, or what does the same. */
+export const BACK_END_GUIDE = 'docs/guides/protect-your-api.md';
+
 /** The sources of the public functions, whose docblocks have examples. */
 const SOURCES = [
   'src/core/configure.ts',
   'src/core/index.ts',
+  'src/server/types.ts',
+  'src/server/verify-session.ts',
   'src/testing/gateway.ts',
   'src/testing/playwright.ts',
 ];

@@ -79,6 +79,18 @@ test('src/testing imports only the contract, so that it is small and runs in Nod
   );
 });
 
+test('src/server imports only the contract and jose, so that it runs wherever there is fetch', () => {
+  const targets = src
+    .filter(({ path }) => isBelow(path, ['src/server']))
+    .flatMap(importsOf)
+    .filter((target) => !isBelow(target, ['src/server']));
+  assert.ok(targets.length > 3);
+  assert.deepEqual(
+    targets.filter((target) => target !== 'jose' && !isBelow(target, ['src/core/contract'])),
+    [],
+  );
+});
+
 test('a program of a copy of the project is bundled with the contract of the copy', async () => {
   const copy = mkdtempSync(join(tmpdir(), 'copy-'));
   after(() => rmSync(copy, { recursive: true, force: true }));

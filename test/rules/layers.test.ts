@@ -116,6 +116,7 @@ const RESTRICTED: readonly {
       'src/core/api/prefetched-calls.ts',
       'src/elements/wrapper/load-failure.ts',
       'src/testing',
+      'src/server',
     ],
   },
   {

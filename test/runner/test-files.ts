@@ -7,7 +7,7 @@ export const BROWSER_SUITES: ReadonlySet<string> = new Set(['core', 'views', 'el
 /** Suites that do not read `dist`. */
 export const SUITES_WITHOUT_BUILD: ReadonlySet<string> = new Set([
   ...BROWSER_SUITES,
-  ...['rules', 'domain', 'server', 'security-gateway', 'session', 'data', 'foreign'],
+  ...['back-ends', 'rules', 'domain', 'server', 'security-gateway', 'session', 'data', 'foreign'],
 ]);
 
 /** Suites that run every night, and if they are named: `npm run test:deployment`. */

@@ -2,6 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const PACKAGE = /^.*\/node_modules\/(@[^/]+\/[^/]+|[^/]+)/;
+/** The comment of esbuild before each module of a package. */
+const BUNDLED = /^\/\/ (node_modules\/(?:@[^/]+\/[^/]+|[^/]+))\//gm;
+/** Files that esbuild bundles, in place of Rollup. */
+const ENTRIES = /^(?:bin|server|testing)\/[\w-]+\.js$/;
 
 function noticeOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -10,17 +14,30 @@ function noticeOf(folder) {
   return `${name} ${version} (${license})\n\n${text}\n`;
 }
 
+/** Returns the folders of the packages whose modules the chunks contain. */
+function packagesOfChunks(files) {
+  return files
+    .filter(({ type, fileName }) => type === 'chunk' && !fileName.startsWith('cdn/portal/'))
+    .flatMap(({ modules }) => Object.entries(modules))
+    .filter(([, { renderedLength }]) => renderedLength > 0)
+    .map(([id]) => PACKAGE.exec(id.replaceAll('\0', ''))?.[0]);
+}
+
+/** Returns the folders of the packages that the other bundles contain. */
+const packagesOfEntries = (files) =>
+  files
+    .filter(({ type, fileName }) => type === 'asset' && ENTRIES.test(fileName))
+    .flatMap(({ source }) => [...String(source).matchAll(BUNDLED)])
+    .map(([, folder]) => join(process.cwd(), folder));
+
 /** Rollup plugin that writes the licenses of the bundled packages to `cdn/THIRD-PARTY-NOTICES.txt`. */
 export function notices() {
   return {
     name: 'notices',
     generateBundle(_, bundle) {
-      const modules = Object.values(bundle)
-        .filter(({ type, fileName }) => type === 'chunk' && !fileName.startsWith('cdn/portal/'))
-        .flatMap(({ modules }) => Object.entries(modules))
-        .filter(([, { renderedLength }]) => renderedLength > 0)
-        .map(([id]) => PACKAGE.exec(id.replaceAll('\0', ''))?.[0]);
-      const folders = [...new Set(modules.filter(Boolean))].sort();
+      const files = Object.values(bundle);
+      const found = [...packagesOfChunks(files), ...packagesOfEntries(files)].filter(Boolean);
+      const folders = [...new Set(found)].sort();
       const source = folders.map(noticeOf).join(`\n${'-'.repeat(72)}\n\n`);
       this.emitFile({ type: 'asset', fileName: 'cdn/THIRD-PARTY-NOTICES.txt', source });
     },

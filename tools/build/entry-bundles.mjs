@@ -2,16 +2,17 @@ import { relative } from 'node:path';
 import { bundle } from './bundle.mjs';
 import { prerenderModulesForBundles } from './prerender-modules.mjs';
 
-const DIR = 'testing';
-
-/** Rollup plugin that bundles `sso-elements/testing`, which no element loads and which runs in pages and in Node. */
-export function testingFiles({ entries }) {
+/**
+ * Rollup plugin that bundles entries of the package into a folder. No element loads them; they run in Node and in other
+ * runtimes.
+ */
+export function entryBundles({ folder, entries }) {
   return {
-    name: 'testing-files',
+    name: `entry-bundles-${folder}`,
     async generateBundle() {
       const { outputFiles } = await bundle({
         entryPoints: entries,
-        outdir: DIR,
+        outdir: folder,
         splitting: true,
         chunkNames: 'shared',
         plugins: [prerenderModulesForBundles(process.cwd())],
@@ -19,7 +20,7 @@ export function testingFiles({ entries }) {
       for (const { path, text } of outputFiles)
         this.emitFile({
           type: 'asset',
-          fileName: `${DIR}/${relative(DIR, relative('.', path))}`,
+          fileName: `${folder}/${relative(folder, relative('.', path))}`,
           source: text,
         });
     },

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Outside the sources, but below the project, so that programs find its own packages too. */
+const FOLDER = resolve('.cache/back-end');
+const SOURCE = 'test/docs/back-end';
+
+/** Does the work of a folder again only if its list of packages has changed. */
+async function once(folder: string, list: string, install: () => Promise<unknown>): Promise<void> {
+  const marker = join(folder, '.installed');
+  if ((await readFile(marker, 'utf8').catch(() => '')) === list) return;
+  await mkdir(folder, { recursive: true });
+  await install();
+  await writeFile(marker, list);
+}
+
+/** Installs Express for the programs of the guide. Returns their folder. Rejects if npm can't. */
+export async function installExpress(): Promise<string> {
+  const lock = await readFile(`${SOURCE}/package-lock.json`, 'utf8');
+  await once(FOLDER, lock, async () => {
+    await cp(SOURCE, FOLDER, { recursive: true });
+    const options = ['--prefer-offline', '--ignore-scripts', '--no-fund', '--no-audit'];
+    await run('npm', ['ci', ...options], { cwd: FOLDER });
+    // The package itself, which a program of the folder would not find by its name.
+    await symlink(resolve('.'), join(FOLDER, 'node_modules/sso-elements'), 'dir');
+  });
+  return FOLDER;
+}
+
+/** Installs PyJWT. Returns the path of a Python that has it. Rejects if there is no Python, or pip can't. */
+export async function installPyJwt(): Promise<string> {
+  const folder = resolve('.cache/back-end-python');
+  const python = join(folder, 'bin/python');
+  const list = await readFile(`${SOURCE}/requirements.txt`, 'utf8');
+  await once(folder, list, async () => {
+    await run('python3', ['-m', 'venv', folder]);
+    const options = ['--disable-pip-version-check', '--quiet', '--only-binary=:all:'];
+    await run(python, ['-m', 'pip', 'install', ...options, '-r', `${SOURCE}/requirements.txt`]);
+  });
+  return python;
+}
