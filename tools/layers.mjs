@@ -25,7 +25,7 @@ export const CORE_FOLDERS = [
   ['api'],
   ['auth', 'theme', 'notices', 'i18n'],
   ['session'],
-  ['products', 'profile', 'consent'],
+  ['products', 'profile', 'consent', 'passkeys'],
   ['flows'],
 ];
 

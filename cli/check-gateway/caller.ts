@@ -21,6 +21,8 @@ export interface CallOptions {
   readonly query?: Readonly<Record<string, string>>;
   /** Replaces `{userId}` in the path. */
   readonly userId?: string;
+  /** Replaces `{id}` in the path. */
+  readonly id?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   /** The anti-forgery header; by default the cookie's value. null sends none. */
@@ -142,9 +144,11 @@ export class Caller implements Receiver {
     return value === undefined ? null : (decodeCookie(value) ?? value);
   }
 
-  #pathOf(call: CallName, { query, userId = '' }: CallOptions): string {
+  #pathOf(call: CallName, { query, userId = '', id = '' }: CallOptions): string {
     const base = call === 'lookup' ? this.options.utilityBase : '';
-    const path = CALLS[call].path.replace('{userId}', encodeURIComponent(userId));
+    const path = CALLS[call].path
+      .replace('{userId}', encodeURIComponent(userId))
+      .replace('{id}', encodeURIComponent(id));
     return base + path + (query ? `?${new URLSearchParams(query).toString()}` : '');
   }
 }

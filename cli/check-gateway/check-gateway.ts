@@ -21,6 +21,8 @@ import {
 import { checkNotMe } from './checks/not-me.ts';
 import { checkOtherSessions } from './checks/other-sessions.ts';
 import { checkSecurityEvents } from './checks/security-events.ts';
+import { checkPasskeyOptions } from './checks/passkeys/options.ts';
+import { checkPasskeys } from './checks/passkeys/passkeys.ts';
 import { checkResetLink } from './checks/reset-link.ts';
 import { checkSessionIds } from './checks/session-ids.ts';
 import { checkSecondSignIn, checkSignIn, sendSignIn } from './checks/sign-in.ts';
@@ -78,6 +80,7 @@ async function checkUser(
   await checkSecurityEvents(caller, user, password);
   await checkConfirmation(caller, user, password);
   await checkPasswordChange(caller, user, password);
+  await checkPasskeys(caller, user, password);
   const signInAgain = () => sendSignIn(caller, user, password);
   await checkLifetime(caller, login.data, signInAgain);
   await checkMaximumAge(caller, login.data, signInAgain);
@@ -110,6 +113,7 @@ export async function checkGateway(
   await checkWrongCode(caller, unknownUserId(), wrongPassword);
   await checkResetLink(caller, user ?? unknownUserId());
   await checkNotMe(caller);
+  await checkPasskeyOptions(caller);
   if (user && password) await checkUser(caller, user, password, unknown);
   else skipAll(results, [...SESSION_RULES, ...WRITE_RULES], 'a call with a session needs --user');
   if (changeUser && changePassword)

@@ -18,6 +18,8 @@ export interface CheckOptions {
   readonly password?: string | undefined;
   /** An origin that may call the gateway with credentials. */
   readonly allowedOrigin?: string | undefined;
+  /** Origin of a page that may use the tenant's passkeys. */
+  readonly passkeyOrigin?: string | undefined;
   /** Allows calls that change the profile or send mail. */
   readonly mayWrite: boolean;
   readonly timeoutMs: number;
@@ -59,6 +61,7 @@ Changes no data, but signs in and out, and fails to sign in with an unknown user
                           environment variable with that user's password
   --new-password-env NAME environment variable with a new password, which completes that change
   --allowed-origin ORIGIN checks that pages of this origin may call the gateway
+  --passkey-origin ORIGIN with --write: adds a passkey as a page of this origin does, signs in with it, and removes it
   --utility-base PATH     path of the lookups (default: /api/utility/v1)
   --tenant-header NAME    header with the tenant code (default: tenant-code)
   --write                 also saves language, names and secondary email, changes the password, restores them,
@@ -94,6 +97,15 @@ function baseOf(address: string | undefined): string {
   return origin + pathname.replace(/\/+$/, '');
 }
 
+function originOf(address: string | undefined): string | undefined {
+  if (address === undefined) return undefined;
+  if (!URL.canParse(address) || new URL(address).origin !== address)
+    throw new CommandError(
+      `--passkey-origin ${address} is not an origin, such as https://portal.example.com.`,
+    );
+  return address;
+}
+
 function passwordOf(name: string | undefined, env: NodeJS.ProcessEnv): string | undefined {
   if (name === undefined) return undefined;
   const password = env[name];
@@ -111,6 +123,7 @@ function parse(args: readonly string[]) {
         user: { type: 'string' },
         'password-env': { type: 'string' },
         'allowed-origin': { type: 'string' },
+        'passkey-origin': { type: 'string' },
         'utility-base': { type: 'string', default: '/api/utility/v1' },
         'tenant-header': { type: 'string', default: 'tenant-code' },
         write: { type: 'boolean', default: false },
@@ -168,6 +181,8 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Co
   const codeCommand = values['code-command'];
   if (codeCommand !== undefined && !values.write)
     throw new CommandError('--code-command needs --write.');
+  if (values['passkey-origin'] !== undefined && !values.write)
+    throw new CommandError('--passkey-origin needs --write.');
   const providerCommand = values['provider-command'];
   const options = {
     base: baseOf(address),
@@ -177,6 +192,7 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Co
     user: values.user,
     password,
     allowedOrigin: values['allowed-origin'],
+    passkeyOrigin: originOf(values['passkey-origin']),
     mayWrite: values.write,
     timeoutMs: timeoutSeconds * 1000,
     agingMs: 2_000,

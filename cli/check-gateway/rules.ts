@@ -43,6 +43,15 @@ const RULES = {
     'A mailed link makes a stolen password useless, and only if it is announced',
   'gateway-contract-76':
     'The current password sets a new one and ends other sessions, and only if it is announced',
+  'gateway-contract-77':
+    'The options for a passkey are new, alike for all, and only there if they are announced',
+  'gateway-contract-78': 'A passkey opens the session that a password opens',
+  'gateway-contract-79': 'A ticket is good for one reply of the browser that asked',
+  'gateway-contract-80': 'A passkey of another page, or without user verification, is refused',
+  'gateway-contract-81': 'Only a passkey that was removed here is refused as removed',
+  'gateway-contract-82': 'Adding and removing a passkey needs a confirmation',
+  'gateway-contract-83': 'Users see, name and remove their own passkeys',
+  'gateway-contract-84': 'For a user with a passkey, only a passkey confirms the session',
   'gateway-contract-73': 'Users see what happened to their account, and only if it is announced',
   'gateway-contract-74': 'Users see no event of another user',
   'gateway-contract-69':

@@ -1,5 +1,6 @@
 import type { Call } from 'sso-contract/call.ts';
 import { CALLS, type CallName } from 'sso-contract/calls.ts';
+import { announcedWith } from 'sso-contract/features.ts';
 import type { CallOptions } from './caller.ts';
 
 const names = Object.keys(CALLS) as CallName[];
@@ -9,7 +10,7 @@ const select = (isWanted: (row: Call) => boolean) => names.filter((name) => isWa
 const needsSession = ({ access = 'session' }: Call): boolean => access === 'session';
 
 const isOffered = ({ feature }: Call, features: readonly string[]): boolean =>
-  feature === undefined || features.includes(feature);
+  feature === undefined || announcedWith(features, feature) !== undefined;
 
 /** Returns the calls of a gateway with these features that need a session without a due password change. */
 export const sessionCalls = (features: readonly string[]): readonly CallName[] =>
@@ -26,6 +27,12 @@ export const PLAIN_READING_CALLS: readonly CallName[] = select(
     !row.path.includes('{'),
 );
 
+const CREDENTIAL = {
+  id: 'unknown',
+  rawId: 'unknown',
+  type: 'public-key',
+  clientExtensionResults: {},
+};
 const QUERIES: Partial<Record<CallName, CallOptions['query']>> = {
   lookup: { lookupField: 'LANGUAGE_CD' },
 };
@@ -34,11 +41,23 @@ const BODIES: Partial<Record<CallName, (userId: string) => unknown>> = {
   updateContacts: () => [],
   endSessions: () => ({ id: 'unknown' }),
   confirmAtProvider: () => ({ option: 'unknown' }),
+  addPasskey: () => ({
+    ticket: 'unknown',
+    credential: { ...CREDENTIAL, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
+  }),
+  renamePasskey: () => ({ name: 'Check' }),
+  confirmWithPasskey: () => ({
+    ticket: 'unknown',
+    credential: {
+      ...CREDENTIAL,
+      response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+    },
+  }),
 };
 
 /** Returns arguments with which a user may make a call. */
 export function argumentsOf(call: CallName, userId: string): CallOptions {
   const query = QUERIES[call];
   const body = BODIES[call]?.(userId);
-  return { userId, ...(query && { query }), ...(body !== undefined && { body }) };
+  return { userId, id: 'unknown', ...(query && { query }), ...(body !== undefined && { body }) };
 }

@@ -3,6 +3,15 @@ import type { RuleId } from './rules.ts';
 
 type Part = readonly [Subject, ...RuleId[]];
 
+/** What needs a passkey. */
+export const PASSKEY_RULES: readonly Part[] = [
+  ['passkeySignIn', 'gateway-contract-78', 'gateway-contract-79', 'gateway-contract-80'],
+  ['passkeySignIn', 'gateway-contract-81'],
+  ['newPasskeyOptions', 'gateway-contract-82'],
+  ['removePasskey', 'gateway-contract-82'],
+  ['passkeys', 'gateway-contract-83'],
+  ['confirmWithPasskey', 'gateway-contract-84'],
+];
 /** What needs a session. */
 export const SESSION_RULES: readonly Part[] = [
   ['login', 'gateway-contract-14', 'gateway-contract-40', 'gateway-contract-43'],
@@ -21,6 +30,7 @@ export const SESSION_RULES: readonly Part[] = [
   ['confirm', 'gateway-contract-70'],
   ['confirmAtProvider', 'gateway-contract-71'],
   ['changePassword', 'gateway-contract-76'],
+  ...PASSKEY_RULES,
   ['forgery', 'gateway-contract-54'],
   ['other methods', 'gateway-contract-16'],
 ];

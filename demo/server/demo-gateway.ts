@@ -5,6 +5,7 @@ import type { GatewayOptions } from '../../gateway/src/configuration/settings.ts
 import { migrate } from '../../gateway/src/store/schema/migrate.ts';
 import { createSecret } from './secrets.ts';
 import { randomToken } from '../../gateway/src/platform/tokens.ts';
+import type { PasskeySettings } from '../../gateway/src/model/passkey-settings.ts';
 import type { Store } from '../../gateway/src/store/schema/tables.ts';
 import { docsSite } from './docs-site.ts';
 import { loadDemoKeyring } from './keyring.ts';
@@ -81,13 +82,33 @@ export interface DemoOptions extends GatewayOptions {
   oidcOrigin?: string;
 }
 
+/** Lets the demo's tenants use passkeys at the gateway's own origin, unless the configuration file has the tenant. */
+async function offerPasskeys({ store, port }: Gateway): Promise<void> {
+  const passkeys: PasskeySettings = {
+    ...{ rpId: 'localhost', limit: 20 },
+    origins: [`http://localhost:${port}`],
+  };
+  await store
+    .updateTable('tenants')
+    .set({ passkeys: JSON.stringify(passkeys) })
+    .where(
+      'code',
+      'in',
+      TENANTS.map(({ code }) => code),
+    )
+    .where('is_managed', '=', false)
+    .execute();
+}
+
 /** Starts a gateway with the demo's tenants, users, products, mailbox, OpenID provider, playground and documentation. */
-export function startDemoGateway({
+export async function startDemoGateway({
   oidcOrigin = '',
   ...options
 }: DemoOptions = {}): Promise<Gateway> {
-  return startGateway(
+  const gateway = await startGateway(
     { staticDirs: STATIC_DIRS, defaultTenant: 'ACME', acceptLoopbackHosts: true, ...options },
     extensionWith(oidcOrigin),
   );
+  await offerPasskeys(gateway);
+  return gateway;
 }

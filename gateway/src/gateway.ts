@@ -14,6 +14,7 @@ import type { GatewayOptions } from './configuration/settings.ts';
 import { plaintextWarnings } from './doctor/plaintext.ts';
 import { watchReadiness } from './domain/readiness.ts';
 import { followClock } from './store/engine/database-clock.ts';
+import { openSigner } from './domain/assertions/signer.ts';
 import { openStore } from './store/engine/open.ts';
 import { prepareStore } from './store/schema/prepare.ts';
 import type { Store } from './store/schema/tables.ts';
@@ -93,6 +94,8 @@ export async function startGateway(
       audit: metrics.watchAudit(audit),
       senderOf: configuration.senderOf,
       codeMailOf: configuration.codeMailOf,
+      assertions: configuration.assertions,
+      signer: openSigner(parts),
       signInPageOf: (tenant) =>
         configuration.signInPageOf(tenant) ?? extension.signInPageOf?.(parts, tenant),
       findProvider: (key) =>

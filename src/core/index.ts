@@ -10,6 +10,7 @@ import { followSession } from './session/follow-session.ts';
 export type { Auth, User } from './auth/auth.ts';
 export type { Settings } from './config/settings.ts';
 export { configure } from './configure.ts';
+export type { TokenError, TokenErrorKind } from './auth/token-error.ts';
 export type { ErrorKind, SignOutReason, SsoEvents } from './kernel/events.ts';
 
 /** A value that changes. Any nanostores binding can read it. */
@@ -196,4 +197,23 @@ export async function refresh(): Promise<boolean> {
 export async function confirm(freshness: { maxAgeSeconds?: number } = {}): Promise<boolean> {
   const { confirmSession } = await import('./flows/confirm.ts');
   return confirmSession(getCore(), freshness);
+}
+
+/**
+ * Resolves to a token that proves the session to a back end of the suite, for about five minutes. Asks the gateway only
+ * when the last token is about to expire, so call it before each request. If the back end demands a recent confirmation,
+ * asks the user for it as `confirm()` does. Rejects with a `TokenError`, whose `kind` says why, or if its code cannot be
+ * loaded.
+ *
+ * @example
+ * ```ts
+ * import { getToken } from 'sso-elements/core';
+ *
+ * const token = await getToken('https://api.example.com');
+ * await fetch('https://api.example.com/prices', { headers: { authorization: `Bearer ${token}` } });
+ * ```
+ */
+export async function getToken(audience: string): Promise<string> {
+  const flow = await import('./flows/get-token.ts');
+  return flow.getToken(getCore(), audience);
 }

@@ -101,6 +101,11 @@ class SsoSessionGuard extends Base {
     );
   }
 
+  /** Resolves to a token for a back end of the suite. Rejects if the user is signed out or the gateway gives none. */
+  token(audience: string): Promise<string> {
+    return loadActions().then(({ token }) => token(guards, audience));
+  }
+
   /** Signs out in all tabs and on the gateway, and redirects to sign-in. Rejects if its code can't be loaded. */
   signOut(): Promise<void> {
     return loadActions().then(({ signOut }) => signOut(guards));

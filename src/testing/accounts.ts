@@ -24,6 +24,8 @@ export function createAccounts(data: () => Data, now: () => number, signInAgeMs:
   const find = (username: string): FakeUser | undefined =>
     data().users.find((user) => user.username === username.toLowerCase());
 
+  const hasPasskey = (username: string): boolean => (find(username)?.passkeys.length ?? 0) > 0;
+
   function change(username: string, changes: Partial<FakeUser>): void {
     data().users = data().users.map((user) =>
       user.username === username ? { ...user, ...changes } : user,
@@ -65,7 +67,7 @@ export function createAccounts(data: () => Data, now: () => number, signInAgeMs:
     /** Returns the events of a user, newest first. */
     eventsOf: (username: string) => data().events[username] ?? [],
     /** Opens a session, whose token is always new. */
-    open(user: FakeUser, seconds: number, isChangeDue: boolean): Session {
+    open(user: FakeUser, seconds: number, isChangeDue: boolean, isPasskeySignIn = false): Session {
       const session: Session = {
         token: randomToken(),
         xsrf: randomToken(),
@@ -73,6 +75,7 @@ export function createAccounts(data: () => Data, now: () => number, signInAgeMs:
         id: randomToken().slice(0, 16),
         lastSeenAt: now(),
         isChangeDue,
+        isPasskeySignIn,
         openedAt: now(),
         expiresAt: now() + seconds * 1000,
         previousSignInAt: user.lastSignInAt,
@@ -98,13 +101,23 @@ export function createAccounts(data: () => Data, now: () => number, signInAgeMs:
       );
       return [current, ...others.sort((a, b) => b.lastSeenAt - a.lastSeenAt)];
     },
-    confirm(session: Session): void {
+    hasPasskey,
+    confirm(session: Session, isWithPasskey = false): void {
       session.confirmedAt = now();
+      if (isWithPasskey) session.passkeyConfirmedAt = now();
       session.isConfirming = false;
     },
-    /** Returns how long ago the user has signed in or confirmed the session. */
-    confirmedSecondsAgo: ({ openedAt, confirmedAt = openedAt - signInAgeMs() }: Session): number =>
-      Math.floor((now() - confirmedAt) / 1000),
+    /**
+     * Returns how long ago the user has signed in or confirmed the session. Only a passkey counts for a user who has one,
+     * so the time may be that since 1970.
+     */
+    confirmedSecondsAgo(session: Session): number {
+      const signedInAt = session.openedAt - signInAgeMs();
+      const { confirmedAt = signedInAt } = session;
+      const { passkeyConfirmedAt = session.isPasskeySignIn ? signedInAt : 0 } = session;
+      const provenAt = hasPasskey(session.username) ? passkeyConfirmedAt : confirmedAt;
+      return Math.floor((now() - provenAt) / 1000);
+    },
     end(ended: Session): void {
       data().sessions = data().sessions.filter((session) => session !== ended);
     },

@@ -2,7 +2,7 @@ import { SESSION_SECONDS } from '../core/contract/gateway/constants.ts';
 import { corsHeaders } from '../core/contract/gateway/cors.ts';
 import { envelope, refuse, Refusal, TLS_ONLY } from '../core/contract/gateway/replies.ts';
 import { admit } from '../core/contract/gateway/sessions.ts';
-import { CONFIRM, NOT_ME } from '../core/contract/features.ts';
+import { announcedWith, CONFIRM, NOT_ME } from '../core/contract/features.ts';
 import { RESET_LINK } from '../core/contract/names.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
 import { confirmCalls } from './confirm-calls.ts';
@@ -10,6 +10,9 @@ import type { Data } from './data.ts';
 import { PASSWORD_OPTION, PRODUCTS, SSO_OPTION } from './defaults.ts';
 import { openExchange, refuseForged, type FakeHandlers, type Parts } from './exchange.ts';
 import { notMe } from './not-me.ts';
+import { passkeyCalls } from './passkey-calls.ts';
+import { passkeyProofs } from './passkey-proofs.ts';
+import { createPasskeys } from './passkeys.ts';
 import { passwordCalls } from './password-calls.ts';
 import { routeOf, type Route } from './routes.ts';
 import { sessionCalls, singleSignOn } from './session-calls.ts';
@@ -40,6 +43,7 @@ export function createAnswer(options: FakeGatewayOptions, current: Current) {
     sessionSeconds: () => state().sessionSeconds ?? options.sessionSeconds ?? SESSION_SECONDS,
     signInOptions: () => all.filter(state().offers ?? (() => true)),
   };
+  const passkeys = createPasskeys(current.data, now, accounts);
   const theme = options.theme ?? [{ type: 'NAME', value: tenant }];
   const handlers: FakeHandlers = {
     ...sessionCalls(parts, theme),
@@ -47,6 +51,8 @@ export function createAnswer(options: FakeGatewayOptions, current: Current) {
     notMe: notMe(parts, current.mainUser),
     ...userCalls(parts, products),
     ...confirmCalls(parts),
+    ...passkeyCalls(parts, passkeys),
+    ...passkeyProofs(parts, passkeys),
     sso: singleSignOn(parts, current.mainUser),
   };
 
@@ -54,7 +60,8 @@ export function createAnswer(options: FakeGatewayOptions, current: Current) {
     const exchange = openExchange(request, parts);
     if (request.method === 'OPTIONS') return envelope({});
     const route = routeOf(request.method, exchange.url);
-    const isMissing = route?.feature !== undefined && !parts.features.includes(route.feature);
+    const isMissing =
+      route?.feature !== undefined && announcedWith(parts.features, route.feature) === undefined;
     if (!route || isMissing)
       throw new Refusal(404, `There is no call ${request.method} ${request.url}.`);
     const replacement = current.replacement(route);

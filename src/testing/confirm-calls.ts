@@ -1,6 +1,7 @@
 import { Refusal } from '../core/contract/gateway/replies.ts';
 import { lockedOut, optionIn, refusalData } from '../core/contract/gateway/requests.ts';
 import { userOf, type FakeHandlers, type Parts } from './exchange.ts';
+import type { FakeUser } from './types.ts';
 
 type Own = 'confirmOptions' | 'confirm' | 'confirmAtProvider';
 
@@ -10,21 +11,27 @@ type Own = 'confirmOptions' | 'confirm' | 'confirmAtProvider';
  */
 export function confirmCalls(parts: Parts): Pick<FakeHandlers, Own> {
   const { accounts, state, signInOptions } = parts;
-  const methods = () =>
-    signInOptions().map(({ authType, name }) =>
-      authType === 'BASIC'
-        ? { type: 'password', id: '', name: '' }
-        : { type: 'provider', id: authType, name },
-    );
+  const methodsOf = ({ username }: FakeUser) =>
+    accounts.hasPasskey(username)
+      ? [{ type: 'passkey', id: '', name: '' }]
+      : signInOptions().map(({ authType, name }) =>
+          authType === 'BASIC'
+            ? { type: 'password', id: '', name: '' }
+            : { type: 'provider', id: authType, name },
+        );
   return {
-    confirmOptions({ session }) {
+    confirmOptions(exchange) {
+      const { session } = exchange;
+      const methods = methodsOf(userOf(exchange, parts));
       const confirmedSecondsAgo = session ? accounts.confirmedSecondsAgo(session) : 0;
       if (session?.isConfirming) accounts.confirm(session);
-      return { confirmedSecondsAgo, methods: methods() };
+      return { confirmedSecondsAgo, methods };
     },
 
     confirm(exchange) {
       const { username, password } = userOf(exchange, parts);
+      if (accounts.hasPasskey(username))
+        throw new Refusal(400, 'Confirm with a passkey.', refusalData(0));
       if (accounts.isLocked(username)) throw lockedOut();
       if (exchange.credential('password') !== password) {
         const failures = accounts.countFailure(username, state().failures ?? 0);
@@ -35,9 +42,14 @@ export function confirmCalls(parts: Parts): Pick<FakeHandlers, Own> {
       return null;
     },
 
-    confirmAtProvider({ request, session, url }) {
+    confirmAtProvider(exchange) {
+      const { request, session, url } = exchange;
       const option = optionIn(request.body);
-      if (!methods().some(({ type, id }) => type === 'provider' && id === option))
+      if (
+        !methodsOf(userOf(exchange, parts)).some(
+          ({ type, id }) => type === 'provider' && id === option,
+        )
+      )
         throw new Refusal(400, 'This sign-in option is not known.');
       if (session) session.isConfirming = true;
       return { url: url.origin };

@@ -12,6 +12,10 @@ export interface Session extends SessionFacts {
   lastSeenAt: number;
   /** When the user has last confirmed it; undefined if that was never. */
   confirmedAt?: number;
+  /** True if it was opened with a passkey. */
+  readonly isPasskeySignIn?: boolean;
+  /** When the user has last confirmed it with a passkey. */
+  passkeyConfirmedAt?: number;
   /** True once a confirmation at a provider has begun. */
   isConfirming?: boolean;
   /** Set if an administrator has ended it. */
@@ -30,6 +34,15 @@ interface Link {
   readonly at: number;
 }
 
+/** Stands for a request to the browser. */
+export interface Ticket {
+  readonly purpose: 'sign-in' | 'create' | 'confirm';
+  /** Cookie or session of the browser that asked. */
+  readonly boundTo: string;
+  readonly expiresAt: number;
+  isUsed: boolean;
+}
+
 /** All that a fake gateway remembers, as JSON. */
 export interface Data {
   users: FakeUser[];
@@ -40,6 +53,12 @@ export interface Data {
   links: Record<string, Link>;
   /** By user, the newest first. */
   events: Record<string, readonly { readonly event: EventName; readonly at: number }[]>;
+  /** Tickets for replies of the browser. */
+  tickets: Record<string, Ticket>;
+  /** By user: under which browsers keep the user's passkeys; base64url. */
+  handles: Record<string, string>;
+  /** Credential IDs of the passkeys that users have removed. */
+  removedPasskeys: string[];
   lastCode?: string | undefined;
   lastResetToken?: string | undefined;
   /** True once the token in the mails about the user's account was used. */
@@ -63,6 +82,9 @@ export const emptyData = (users: readonly FakeUser[]): Data => ({
   codes: {},
   links: {},
   events: {},
+  tickets: {},
+  handles: {},
+  removedPasskeys: [],
   jar: {},
 });
 

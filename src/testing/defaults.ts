@@ -15,6 +15,7 @@ export const ADA: FakeUser = {
   userType: 'INT',
   language: 'en_US',
   secondaryEmail: '',
+  passkeys: [],
   lastSignInAt: Date.parse('2026-01-31T08:15:00Z'),
   profile: {
     orgName: 'Acme Corporation',

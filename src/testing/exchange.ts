@@ -2,6 +2,7 @@ import type { CallName } from '../core/contract/calls.ts';
 import { readExchange, setCookies, type BaseExchange } from '../core/contract/gateway/exchange.ts';
 import { Refusal } from '../core/contract/gateway/replies.ts';
 import { noSession } from '../core/contract/gateway/sessions.ts';
+import { loginData } from '../core/contract/gateway/users.ts';
 import { HEADERS, XSRF_COOKIE } from '../core/contract/names.ts';
 import type { Accounts } from './accounts.ts';
 import type { Session } from './data.ts';
@@ -66,6 +67,20 @@ export function setUserCookies(
 ): number {
   const seconds = accounts.secondsLeft(session);
   return setCookies(exchange, accounts.find(session.username), session, { ...session, seconds });
+}
+
+/** Opens a session in the place of the browser's current one. Returns the data of a sign-in. */
+export function openSession(
+  exchange: Exchange,
+  user: FakeUser,
+  parts: Parts,
+  isPasskeySignIn = false,
+) {
+  const { accounts, state, sessionSeconds } = parts;
+  if (exchange.session) accounts.end(exchange.session);
+  const isChangeDue = user.mustChangePassword || state().isChangeDue === true;
+  const session = accounts.open(user, sessionSeconds(), isChangeDue, isPasskeySignIn);
+  return loginData(user, session, setUserCookies(exchange, session, parts));
 }
 
 /** Refuses a call that another site made with the user's cookies. Pages of listed origins can't read the token. */

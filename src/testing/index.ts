@@ -5,6 +5,7 @@ export type {
   FakeGateway,
   FakeGatewayOptions,
   FakeOption,
+  FakePasskey,
   FakeProduct,
   FakeReplies,
   FakeReply,

@@ -1,7 +1,8 @@
 import { completeSignOn, failSignOn, type Refusal } from '../core/contract/gateway/replies.ts';
 import { lockedOut, wrongPassword } from '../core/contract/gateway/requests.ts';
-import { loginData, refreshData } from '../core/contract/gateway/users.ts';
+import { refreshData } from '../core/contract/gateway/users.ts';
 import {
+  openSession,
   setUserCookies,
   userOf,
   type FakeHandlers,
@@ -22,17 +23,6 @@ export function sessionCalls(
   const refuseSignIn = (username: string): Refusal =>
     wrongPassword(accounts.countFailure(username, state().failures ?? 0));
 
-  /** Opens a session in the place of the browser's current one. */
-  function open(exchange: Exchange, username: string) {
-    const user = accounts.find(username);
-    if (!user) throw refuseSignIn(username);
-    accounts.clearFailures(user.username);
-    if (exchange.session) accounts.end(exchange.session);
-    const isChangeDue = user.mustChangePassword || state().isChangeDue === true;
-    const session = accounts.open(user, sessionSeconds(), isChangeDue);
-    return loginData(user, session, setUserCookies(exchange, session, parts));
-  }
-
   return {
     authTypes({ query, session, cookies, write }) {
       cookies.push(write.xsrf(session?.xsrf ?? 'anonymous'));
@@ -44,9 +34,11 @@ export function sessionCalls(
       const username = exchange.credential('username').toLowerCase();
       const password = exchange.credential('password');
       if (accounts.isLocked(username)) throw lockedOut();
-      const isRight = exchange.tenant === tenant && accounts.find(username)?.password === password;
+      const user = accounts.find(username);
+      const isRight = exchange.tenant === tenant && user?.password === password;
       if (!isRight) throw refuseSignIn(username);
-      return open(exchange, username);
+      accounts.clearFailures(user.username);
+      return openSession(exchange, user, parts);
     },
 
     refresh(exchange) {

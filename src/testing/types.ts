@@ -22,7 +22,16 @@ export type FakeCallName =
   | 'confirm'
   | 'confirmAtProvider'
   | 'securityEvents'
-  | 'notMe';
+  | 'notMe'
+  | 'passkeyOptions'
+  | 'passkeySignIn'
+  | 'passkeys'
+  | 'newPasskeyOptions'
+  | 'addPasskey'
+  | 'renamePasskey'
+  | 'removePasskey'
+  | 'passkeyConfirmOptions'
+  | 'confirmWithPasskey';
 
 /** A reply that replaces the one that the fake gateway would send. Missing fields have the values of a success. */
 export interface FakeReply {
@@ -45,6 +54,23 @@ export interface FakeRole {
   readonly description?: string;
 }
 
+/** A passkey of a user. The fake knows it by its ID and has no key of it. */
+export interface FakePasskey {
+  /** Identifies it in the calls of the profile. */
+  readonly id: string;
+  /** By which the browser knows it; base64url. */
+  readonly credentialId: string;
+  /** '' until the user names it. */
+  readonly name: string;
+  /** The product that holds it; '' if that is not known. */
+  readonly provider: string;
+  /** In milliseconds. */
+  readonly createdAt: number;
+  /** In milliseconds; undefined before its first use. */
+  readonly lastUsedAt?: number | undefined;
+  readonly isSynced: boolean;
+}
+
 /** A user, who signs in with user ID and password. */
 export interface FakeUser {
   readonly userId: string;
@@ -64,6 +90,8 @@ export interface FakeUser {
   readonly secondaryEmail: string;
   /** Time of the sign-in before the next one, in milliseconds; undefined at the first sign-in. */
   readonly lastSignInAt?: number | undefined;
+  /** None by default. The newest is the first. */
+  readonly passkeys: readonly FakePasskey[];
   /** Further fields of the profile, such as `orgName` and `country`. */
   readonly profile: Readonly<Record<string, unknown>>;
 }
@@ -127,7 +155,7 @@ export interface FakeGatewayOptions {
   /** Additional users. Missing fields default to Ada's. */
   readonly otherUsers?: readonly Partial<FakeUser>[];
   readonly products?: readonly FakeProduct[];
-  /** The features that the gateway announces, `resetLink`, `confirm` and `notMe` by default. With `sessions`, it lists a user's sessions, with `events` what has happened to the account, and with `changePassword` it changes the password of a signed-in user. The calls of all others are a 404. */
+  /** The features that the gateway announces, `resetLink`, `confirm` and `notMe` by default. With `sessions`, it lists a user's sessions, with `events` what has happened to the account, with `changePassword` it changes the password of a signed-in user, and with `passkeys:` and an RP ID, such as `passkeys:localhost`, users sign in and confirm with passkeys. The calls of all others are a 404. */
   readonly features?: readonly string[];
   /** The sign-in options; by default a password and single sign-on. */
   readonly signInOptions?: readonly FakeOption[];
@@ -177,7 +205,10 @@ export interface StoredSession {
   readonly localStorage: Readonly<Record<string, string>>;
 }
 
-/** A gateway in memory, which conforms to the contract. */
+/**
+ * A gateway in memory, which conforms to the contract, with one exception: it accepts a passkey by its ID, and verifies
+ * neither its signature nor what is signed, because tests have no real keys.
+ */
 export interface FakeGateway {
   /** True if the address is that of a call. */
   serves(url: string | URL, method?: string): boolean;

@@ -5,6 +5,7 @@ import {
   CONFIRM,
   EVENTS,
   NOT_ME,
+  PASSKEYS,
   SESSIONS,
 } from '../../src/core/contract/features.ts';
 import { RESET_LINK } from '../../src/core/contract/names.ts';
@@ -26,7 +27,10 @@ export function openForCheck(
     otherUsers: [
       { userId: 'new', username: 'new@acme.example', password: INITIAL, mustChangePassword: true },
     ],
-    features: [RESET_LINK, SESSIONS, CONFIRM, EVENTS, NOT_ME, CHANGE_PASSWORD],
+    features: [
+      ...[RESET_LINK, SESSIONS, CONFIRM, EVENTS, NOT_ME, CHANGE_PASSWORD],
+      `${PASSKEYS}:example.com`,
+    ],
     allowedOrigins: [LISTED],
     sessionSeconds: 7200,
     now: () => time,
@@ -42,12 +46,14 @@ export function openForCheck(
     changePassword: INITIAL,
     newPassword: 'Kettle-Rain-2026',
     allowedOrigin: LISTED,
+    passkeyOrigin: 'https://portal.example.com',
     mayWrite: true,
     readCode: async () => gateway.lastCode ?? '',
     timeoutMs: 15_000,
     agingMs: 2_000,
     waitSeconds: 14 * 3600,
-    skippedRules: [],
+    // The fake knows passkeys by their IDs, and verifies nothing.
+    skippedRules: ['gateway-contract-80'],
     machine: {
       now: () => time,
       pause: async (ms) => void (time += ms),

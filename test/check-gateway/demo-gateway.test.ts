@@ -64,6 +64,7 @@ test('the demo gateway conforms with all options, and no rule remains unchecked'
     ...(await asUser()),
     mayWrite: true,
     allowedOrigin: LISTED,
+    passkeyOrigin: gateway.url,
     changeUser: due.username,
     changePassword: INITIAL,
     newPassword: 'Kettle-Rain-2026',

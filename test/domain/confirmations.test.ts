@@ -33,7 +33,7 @@ async function newSession() {
     confirmWithPassword(parts, opened.session, { browser: BROWSER, password: typed });
   const age = async (): Promise<number | undefined> => {
     const session = await findSession(db, opened.token);
-    return session && secondsSinceProof(db, session);
+    return session && secondsSinceProof(db, session, false);
   };
   return { id, ...opened, confirm, age };
 }
@@ -74,5 +74,5 @@ describe('a confirmation with the right password', () => {
 
 test('the age of a proof is never negative', async () => {
   const { session } = await newSession();
-  assert.equal(secondsSinceProof({ now: () => db.now() - 5000 }, session), 0);
+  assert.equal(secondsSinceProof({ now: () => db.now() - 5000 }, session, false), 0);
 });

@@ -5,6 +5,8 @@ import type { Scenario } from './scenario.ts';
 import * as changePassword from './scenarios/change-password.ts';
 import * as confirm from './scenarios/confirm.ts';
 import * as notMe from './scenarios/not-me.ts';
+import * as passkeys from './scenarios/passkeys.ts';
+import * as passkeySignIn from './scenarios/passkey-sign-in.ts';
 import * as profile from './scenarios/profile.ts';
 import * as reset from './scenarios/reset.ts';
 import * as session from './scenarios/session.ts';
@@ -26,6 +28,8 @@ const SCENARIOS: readonly Scenario[] = [
   userSessions,
   confirm,
   changePassword,
+  passkeySignIn,
+  passkeys,
 ].flatMap((some) =>
   Object.values(some).filter((each): each is Scenario => typeof each === 'object'),
 );

@@ -83,6 +83,15 @@ const SHOWN_BY_CALLER: readonly Part[] = [
     'confirm',
     'confirmAtProvider',
     'changePassword',
+    'passkeyOptions',
+    'passkeySignIn',
+    'passkeys',
+    'newPasskeyOptions',
+    'addPasskey',
+    'renamePasskey',
+    'removePasskey',
+    'passkeyConfirmOptions',
+    'confirmWithPasskey',
   ] as const),
 ];
 

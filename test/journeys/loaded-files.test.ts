@@ -9,9 +9,12 @@ import { usePortal } from './portal.ts';
 
 // `npm run size` weighs the files of tools/screen-files.mjs.
 
+/** The button that signs in with a passkey, and its texts. */
+const PASSKEY_BUTTON = 'views/login/passkey/passkey-button.tsx';
 /** What loads the cards that a gateway announces. */
 const LOADER = 'views/profile/announced/announced-cards.ts';
 const SESSIONS_CARD = 'views/profile/sessions/sessions-card.tsx';
+const PASSKEYS_CARD = 'views/profile/passkeys/passkeys-card.tsx';
 const EVENTS_CARD = 'views/profile/events/events-card.tsx';
 const portal = usePortal();
 const pageWith = (tag: string) => `<!doctype html>
@@ -32,6 +35,12 @@ const announce = (context: BrowserContext, features: readonly string[]): Promise
 
 for (const [tag, what, features, modules] of [
   ['sso-login', 'the files that the byte budgets count', [], []],
+  [
+    'sso-login',
+    'these and the button for passkeys, if they are announced',
+    ['passkeys:localhost'],
+    [PASSKEY_BUTTON],
+  ],
   ['sso-dashboard', 'the files that the byte budgets count', [], []],
   ['sso-profile', 'the files that the byte budgets count', [], []],
   [
@@ -51,6 +60,11 @@ for (const [tag, what, features, modules] of [
         'these and the card of recent activity, if it is announced',
         [EVENTS],
         [LOADER, EVENTS_CARD],
+      ],
+      [
+        'these and the card of passkeys, if they are announced',
+        ['passkeys:localhost'],
+        [LOADER, PASSKEYS_CARD],
       ],
       ['these and both cards', [SESSIONS, EVENTS], [LOADER, SESSIONS_CARD, EVENTS_CARD]],
     ] as const

@@ -9,7 +9,9 @@ import { links } from '../../src/core/i18n/en-us/links.ts';
 import { offers } from '../../src/core/i18n/en-us/offers.ts';
 import { screens } from '../../src/core/i18n/en-us/screens.ts';
 import { pages } from '../../src/core/i18n/en-us/pages.ts';
+import { passkeys } from '../../src/core/i18n/en-us/passkeys.ts';
 import { passwords } from '../../src/core/i18n/en-us/passwords.ts';
+import { requests } from '../../src/core/i18n/en-us/requests.ts';
 import { events } from '../../src/core/i18n/en-us/events.ts';
 import { sessions } from '../../src/core/i18n/en-us/sessions.ts';
 import { formatTags } from '../../src/core/contract/languages/language-tag.ts';
@@ -25,6 +27,8 @@ import { CORRECTED } from '../support/sources/corrected-texts.ts';
 const SETS = {
   ...{ elements, screens, pages, ends, offers, sessions, events, confirmations, links },
   passwords,
+  requests,
+  passkeys,
 };
 const ENGLISH = {
   ...elements,
@@ -37,6 +41,8 @@ const ENGLISH = {
   ...confirmations,
   ...links,
   ...passwords,
+  ...requests,
+  ...passkeys,
 };
 const TERMS = [
   'sign in',
@@ -140,6 +146,8 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
       ...sets.confirmations,
       ...sets.links,
       ...sets.passwords,
+      ...sets.requests,
+      ...sets.passkeys,
     };
 
     it('have the IDs of the English ones, in the same order', () => {

@@ -31,6 +31,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/core/i18n/link-texts.ts',
     'src/core/i18n/offer-texts.ts',
     'src/core/i18n/event-texts.ts',
+    'src/core/i18n/request-texts.ts',
     'src/core/i18n/session-texts.ts',
     'src/core/session/worker-text.ts',
     'src/elements/prerender/consent-texts.ts',

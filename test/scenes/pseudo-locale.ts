@@ -52,6 +52,8 @@ export async function servePseudoLocale(page: Page): Promise<void> {
   const sets = [
     ...[elements, screens, pages, ends, sessions, events, confirmations, links],
     file.passwords,
+    file.requests,
+    file.passkeys,
   ];
   const bundles = sets.map(pseudoTexts);
   await page.route(new RegExp(`/${REPLACED_LOCALE}-[\\w-]+\\.js$`), async (route) => {

@@ -45,6 +45,23 @@ const EVENTS = [
   { event: 'of-a-later-version', browser: 'Safari', system: 'macOS', ...at(91) },
 ];
 
+const passkey = { credentialId: 'Y3JlZGVudGlhbA', name: '', provider: '', isSynced: false };
+/** The user's passkeys, one of them without a name. */
+const PASSKEYS = [
+  {
+    ...{ id: 'a', name: 'Work laptop', provider: 'Windows Hello' },
+    ...{ createdAt: '2026-11-18T09:05:00', lastUsedAt: ago(30) },
+  },
+  {
+    id: 'b',
+    provider: 'iCloud Keychain',
+    isSynced: true,
+    createdAt: ago(4000),
+    lastUsedAt: ago(3),
+  },
+  { id: 'c', name: 'Schlüssel im Tresor der Niederlassung', createdAt: ago(4001), lastUsedAt: '' },
+].map((own) => ({ ...passkey, ...own }));
+
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit' });
 
 /** Waits until the strength of the new password has been announced, so that each run reads it. */
@@ -67,7 +84,11 @@ export const PROFILE_SCENES: readonly Scene[] = [
     play: async (page, origin) => {
       await page.route('**/users/sessions', answer({ sessions: SESSIONS }));
       await page.route('**/users/events', answer({ events: EVENTS }));
+      const passkeys = { rpId: 'localhost', userHandle: '', passkeys: PASSKEYS };
+      await page.route('**/users/passkeys', answer(passkeys));
       await openProfile(page, origin());
+      await page.getByRole('button', { name: 'Rename iCloud Keychain' }).click();
+      await page.getByRole('button', { name: 'Remove Work laptop' }).click();
       await page.getByRole('button', { name: 'End Chrome on Android' }).click();
       await page.getByRole('button', { name: 'Keep' }).waitFor();
       await page.getByRole('button', { name: 'Show all' }).click();

@@ -26,6 +26,10 @@ const BODIES = new Map<unknown, object>([
   [CALLS.updateProfile.body, schemaNamed('ProfileUpdate')],
   [CALLS.endSessions.body, schemaNamed('EndedSessions')],
   [CALLS.notMe.body, schemaNamed('NotMe')],
+  [CALLS.passkeySignIn.body, schemaNamed('UsedPasskey')],
+  [CALLS.confirmWithPasskey.body, schemaNamed('UsedPasskey')],
+  [CALLS.addPasskey.body, schemaNamed('CreatedPasskey')],
+  [CALLS.renamePasskey.body, schemaNamed('PasskeyName')],
   [CALLS.confirmAtProvider.body, schemaNamed('ChosenOption')],
   [
     CALLS.updateContacts.body,

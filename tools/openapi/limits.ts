@@ -78,6 +78,21 @@ export const LIMITS: readonly LimitRow[] = [
     limit: 'at most 20; this gateway: 10, then 15 minutes',
     enforcedBy: 'gateway, 403 or 429',
   },
+  {
+    subject: 'Validity of a passkey’s ticket',
+    limit: 'at most 15 minutes; this gateway: 10',
+    enforcedBy: 'gateway, 400',
+  },
+  {
+    subject: 'Age of the confirmation that a new or removed passkey needs',
+    limit: '300 s',
+    enforcedBy: 'gateway, 403',
+  },
+  {
+    subject: 'Name of a passkey',
+    limit: `1 to ${nameLength} characters`,
+    enforcedBy: 'elements; gateway, 400',
+  },
   { subject: 'Age of a session', limit: '12 hours', enforcedBy: 'gateway, 401' },
   {
     subject: 'A cookie, name and value',

@@ -104,6 +104,10 @@ export const PARAMETERS = {
     schema: { type: 'string', minLength: 1, ...STRING_LIMITS.username },
   }),
   userId: { ...query('userId', 'The user’s own ID.', { example: 'u-1001' }), in: 'path' },
+  passkeyId: {
+    ...query('id', 'The `id` of a passkey in the list.', { example: 'p-2001' }),
+    in: 'path',
+  },
   lookupField: query('lookupField', 'What to look up.', {
     example: 'LANGUAGE_CD',
     schema: { type: 'string', enum: ['LANGUAGE_CD', 'USER_TYPE'] },

@@ -1,4 +1,9 @@
-type RefusalData = 'LoginFailureData' | 'NewPasswordRefusal' | 'NoSessionData' | 'ConfirmRefusal';
+type RefusalData =
+  | 'LoginFailureData'
+  | 'NewPasswordRefusal'
+  | 'NoSessionData'
+  | 'ConfirmRefusal'
+  | 'PasskeyRefusal';
 
 /** Description and examples of an error reply in the OpenAPI document. */
 export interface DocumentedRefusal {
@@ -51,6 +56,23 @@ export const REFUSALS = {
       ),
     },
   },
+  PasskeyRefused: {
+    data: ['PasskeyRefusal'],
+    description:
+      'The passkey, the ticket or the request is refused. With `removed`, and only then, the page tells the browser to forget the passkey.',
+    examples: {
+      removed: failure(400, 'Passkey not accepted', 'This passkey was removed.', {
+        passkey: 'removed',
+      }),
+      expired: failure(400, 'Passkey not accepted', 'This took too long. Please try again.', {
+        passkey: 'expired',
+      }),
+    },
+  },
+  NotOffered: {
+    description: 'The tenant has no passkeys. The elements then offer none, without a message.',
+    examples: { notOffered: failure(404, 'Failed!', 'There is no such call.') },
+  },
   Locked: {
     data: ['LoginFailureData'],
     description:
@@ -97,7 +119,7 @@ export const REFUSALS = {
   Forbidden: {
     data: ['ConfirmRefusal'],
     description:
-      'Not allowed: no anti-forgery token, another user’s data, a password change is due, or a role without the permission. `statusCode` is 403, 4031 or 4032; the HTTP status is 403 for each. On a GET the message is shown in the section’s inline error area. A back end of the suite can refuse any call with `data.confirm`, because the last proof of the user is too old: its page then calls `confirm()` of the guard, and repeats the call once. No call of this document is refused so.',
+      'Not allowed: no anti-forgery token, another user’s data, a password change is due, or a role without the permission. `statusCode` is 403, 4031 or 4032; the HTTP status is 403 for each. On a GET the message is shown in the section’s inline error area. A back end of the suite can refuse any call with `data.confirm`, because the last proof of the user is too old: its page then calls `confirm()` of the guard, and repeats the call once. newPasskeyOptions and removePasskey are refused so, too.',
     examples: {
       forged: failure(403, 'Request refused', 'The request did not come from this portal.'),
       sectionForbidden: failure(4031, 'Not allowed', 'You may not see this section.'),

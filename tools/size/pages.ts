@@ -1,4 +1,4 @@
-import { chunkOf, entry } from '../import-closure.mjs';
+import { chunkOf, closureOf, entry } from '../import-closure.mjs';
 import { readScreenFiles } from '../screen-files.mjs';
 
 /** The origin of the page. */
@@ -26,6 +26,8 @@ export interface SizePage {
   readonly isSignedIn?: boolean;
   /** False for a page whose user has not answered the consent sheet, which then opens. */
   readonly hasConsented?: boolean;
+  /** What the gateway announces, if it is not what a fake one does. */
+  readonly features?: readonly string[];
   /** True for a page whose browser has stored the tenant's theme. */
   readonly hasTheme?: boolean;
   /** Built files that the page is known to load; the page is complete when it has requested them and is idle. */
@@ -102,6 +104,18 @@ export function sizePages(): SizePage[] {
       scripts: SSO,
       isSignedIn: false,
       expected: screens['sso-login'],
+    },
+    {
+      name: 'sign-in, passkeys announced',
+      tag: 'sso-login',
+      limit: 126_000,
+      scripts: SSO,
+      isSignedIn: false,
+      features: ['passkeys:example.com'],
+      expected: new Set([
+        ...screens['sso-login'],
+        ...closureOf(chunkOf('views/login/passkey/passkey-button.tsx')),
+      ]),
     },
     screen('dashboard', 'sso-dashboard', 128_500),
     screen('My Profile', 'sso-profile', 130_900),

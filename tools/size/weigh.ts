@@ -89,6 +89,7 @@ export async function weigh(browser: Browser, page: SizePage): Promise<Weight> {
     if (page.hasConsented !== false) await giveConsent(context);
     if (page.hasTheme) await storeTheme(context);
     const tab = await context.newPage();
+    const announced = page.features && { features: page.features };
     const isComplete = new Promise<void>((resolve, reject) => {
       const giveUp = () =>
         reject(new Error(`${page.name} does not load ${[...missing].join(', ')}.`));
@@ -103,7 +104,9 @@ export async function weigh(browser: Browser, page: SizePage): Promise<Weight> {
         quiet = setTimeout(resolve, QUIET_MS);
       };
       serve(context, page, onFile)
-        .then(() => routeGateway(tab, page.isSignedIn === false ? {} : SIGNED_IN))
+        .then(() =>
+          routeGateway(tab, { ...(page.isSignedIn !== false && SIGNED_IN), ...announced }),
+        )
         .then(() => tab.goto(`${APP}/`))
         .catch(reject);
     });

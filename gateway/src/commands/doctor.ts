@@ -17,7 +17,7 @@ import { onOneLine } from '../platform/printable.ts';
 import { readArgs } from './args.ts';
 import type { Invocation, Run } from './command.ts';
 
-const NONE: Configuration = { tenants: [], mail: undefined, limits: {} };
+const NONE: Configuration = { tenants: [], mail: undefined, limits: {}, issuer: undefined };
 
 /** Returns the addresses from which mails are sent. */
 function sendersOf({ tenants, mail }: Configuration): string[] {

@@ -18,6 +18,14 @@ export function isIssuer(text: string): boolean {
   return isSafeUrl(text) && !/[?#]/.test(text);
 }
 
+/** Returns true for the origin of a page that browsers take for secure: https, or http of localhost. */
+export function isPageOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, protocol, hostname } = new URL(text);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLocal));
+}
+
 /** Returns true for a sign-in page: a safe URL without fragment, because a mailed link has one of its own. */
 export function isSignInPage(text: string): boolean {
   return isSafeUrl(text) && !text.includes('#');

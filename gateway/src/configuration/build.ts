@@ -1,3 +1,4 @@
+import type { Audience } from '../model/audience.ts';
 import { EVERYONE } from '../model/product.ts';
 import type { ProductRow } from '../store/configured-rows.ts';
 import {
@@ -38,6 +39,11 @@ function productOf({ visibleTo, logo = '', ...product }: Product): ProductRow {
   const roles = visibleTo === 'everyone' ? [EVERYONE] : (visibleTo?.roles ?? []);
   return { ...product, logo, roles: [...new Set(roles)] };
 }
+
+const audiencesOf = ({ audiences }: Tenant): Audience[] =>
+  Object.entries(audiences).map(([name, { origins, confirmedWithinSeconds }]) => ({
+    ...{ name, origins, confirmedWithinSeconds },
+  }));
 
 /** Converts a valid file, and reads its secrets. */
 export async function buildConfiguration(
@@ -104,6 +110,8 @@ export async function buildConfiguration(
         optionOf(code, option, tenant.products, ['tenants', code, 'signIn', index]),
       ),
     ),
+    passkeys: tenant.passkeys,
+    audiences: audiencesOf(tenant),
     products: tenant.products.map(productOf),
     mail: tenant.mail,
   });
@@ -111,5 +119,6 @@ export async function buildConfiguration(
   const tenants = await Promise.all(
     Object.entries(file.tenants).map(([code, tenant]) => tenantOf(code, tenant)),
   );
-  return { configuration: { tenants, mail: file.mail, limits: file.limits }, faults };
+  const { mail, limits, assertions } = file;
+  return { configuration: { tenants, mail, limits, issuer: assertions?.issuer }, faults };
 }

@@ -1,3 +1,4 @@
+import type { Audience } from '../model/audience.ts';
 import type { ProviderAccess } from '../model/provider.ts';
 import type { OptionRow, TenantRows } from '../store/configured-rows.ts';
 import type { Settings } from './settings.ts';
@@ -21,6 +22,8 @@ export interface ConfiguredTenant extends TenantRows {
   readonly signInPage: string | undefined;
   readonly options: readonly ConfiguredOption[];
   readonly mail: MailSettings | undefined;
+  /** The back ends that assertions are for. */
+  readonly audiences: readonly Audience[];
 }
 
 type Limits = Pick<
@@ -38,4 +41,6 @@ export interface Configuration {
   /** Mails of tenants without their own settings. */
   readonly mail: MailSettings | undefined;
   readonly limits: Partial<Limits>;
+  /** The gateway's name in assertions; undefined if it signs none. */
+  readonly issuer: string | undefined;
 }

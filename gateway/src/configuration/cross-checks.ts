@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { audienceFaults } from './audiences-schema.ts';
 import { faultAt } from './issues.ts';
 import type { Path } from './json-text.ts';
+import { passkeyFaults } from './passkeys-schema.ts';
 import { Product } from './schema.ts';
 import { host } from './schema-parts.ts';
 import { optionIdOf, SignInOption, type OpenIdOption } from './sign-in-schema.ts';
@@ -14,6 +16,8 @@ interface Item<T> {
 const TenantLists = z.catch(
   z.object({
     hosts: z.catch(z.array(z.unknown()), []),
+    passkeys: z.optional(z.unknown()),
+    audiences: z.optional(z.unknown()),
     signIn: z.catch(z.array(z.unknown()), []),
     products: z.catch(z.array(z.unknown()), []),
   }),
@@ -132,5 +136,7 @@ export function crossFaults(file: unknown): string[] {
     ...repeated(hosts, String, [], 'An earlier entry has the same host.'),
     ...tenants.flatMap(([code, lists]) => tenantFaults(lists, ['tenants', code])),
     ...idFaults(tenants),
+    ...passkeyFaults(tenants),
+    ...audienceFaults(file, tenants),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Log } from '../platform/log.ts';
+import type { Assertions } from '../model/audience.ts';
 import type { CodeMail, Sender } from '../model/mail.ts';
 import type { ProviderAccess } from '../model/provider.ts';
 import { settingsOf, type GatewayOptions, type Settings } from './settings.ts';
@@ -20,6 +21,8 @@ export interface LiveConfiguration {
   codeMailOf(tenant: string, locale: string): CodeMail | undefined;
   /** Returns the address of a tenant's sign-in page; undefined if the file has none. */
   signInPageOf(tenant: string): string | undefined;
+  /** Who signs assertions, and for whom. */
+  readonly assertions: Assertions;
   /** Writes the configuration to the database. */
   apply(store: Store): Promise<void>;
   /**
@@ -31,7 +34,7 @@ export interface LiveConfiguration {
   idle(): Promise<unknown>;
 }
 
-const NONE: Configuration = { tenants: [], mail: undefined, limits: {} };
+const NONE: Configuration = { tenants: [], mail: undefined, limits: {}, issuer: undefined };
 
 /** Options win over the file, because they come from the environment. */
 function settingsWith(options: GatewayOptions, { tenants, limits }: Configuration): Settings {
@@ -87,6 +90,11 @@ export async function openConfiguration(
     codeMailOf: (tenant, locale) =>
       ownMail(tenant)?.codeMail?.[locale] ?? current.mail?.codeMail?.[locale],
     signInPageOf: (tenant) => find(tenant)?.signInPage,
+    assertions: {
+      issuer: () => current.issuer,
+      audienceOf: (tenant, name) => find(tenant)?.audiences.find((one) => one.name === name),
+      hasAudiences: (tenant) => (find(tenant)?.audiences.length ?? 0) > 0,
+    },
     apply: async (store) => {
       if (configFile) await applyConfiguration(store, current);
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { TENANT_CODE } from '../model/tenant-code.ts';
-import { isIssuer, isSafeAddress, isSignInPage } from './addresses.ts';
+import { isIssuer, isPageOrigin, isSafeAddress, isSignInPage } from './addresses.ts';
 
 // The descriptions are shown by editors that know docs/gateway.schema.json.
 
@@ -29,6 +29,11 @@ export const issuer = textThat(
 export const signInPage = textThat(
   isSignInPage,
   'Use the https address of the page (http only for localhost), without fragment.',
+);
+
+export const pageOrigin = textThat(
+  isPageOrigin,
+  'Use the https origin of a page (http only for localhost), such as https://portal.example.com.',
 );
 
 export const host = textLike(

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { AssertionSettings, Audiences } from './audiences-schema.ts';
 import { MailSettings } from './mail-schema.ts';
+import { PasskeySettings } from './passkeys-schema.ts';
 import { address, code, host, line, signInPage, tenantCode } from './schema-parts.ts';
 import { SignInOption } from './sign-in-schema.ts';
 import { Theme } from './theme.ts';
@@ -51,6 +53,10 @@ export const Tenant = z.strictObject({
       z.minLength(1, 'The tenant has no sign-in option. Add { "type": "basic" } or a provider.'),
       z.describe('Sign-in options, in the order of the sign-in screen.'),
     ),
+  passkeys: z
+    .optional(PasskeySettings)
+    .check(z.describe('Sign-in with passkeys; without it, no passkeys are offered.')),
+  audiences: z._default(Audiences, {}),
   products: z._default(z.array(Product), []),
   mail: z.optional(MailSettings).check(z.describe('Mails to users of the tenant.')),
 });
@@ -68,6 +74,9 @@ export const ConfigurationFile = z.strictObject({
   $schema: z.optional(z.string()),
   tenants: z.record(tenantCode, Tenant).check(z.describe('Tenants by code.')),
   mail: z.optional(MailSettings).check(z.describe('All other mails.')),
+  assertions: z
+    .optional(AssertionSettings)
+    .check(z.describe('Statements about sessions that back ends of the suite verify.')),
   limits: z
     ._default(
       z.strictObject({

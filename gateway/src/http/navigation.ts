@@ -7,11 +7,15 @@ import { readPrivateCookie, writePrivateCookie } from './cookies.ts';
 
 const FLOW_SECONDS = 600;
 
-/** Returns what binds a sign-in at a provider to the browser, and lets the browser keep it. */
-export function bindFlow(request: FastifyRequest, reply: FastifyReply): string {
-  const sent = readPrivateCookie(request, 'flow');
+/** Returns what binds a sign-in at a provider, or the ticket of a passkey, to the browser, and lets the browser keep it. */
+export function bindFlow(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cookie: 'flow' | 'ticket' = 'flow',
+): string {
+  const sent = readPrivateCookie(request, cookie);
   const browser = /^[\w-]{43}$/.test(sent) ? sent : randomToken();
-  writePrivateCookie(reply, 'flow', browser, FLOW_SECONDS);
+  writePrivateCookie(reply, cookie, browser, FLOW_SECONDS);
   return browser;
 }
 

@@ -9,6 +9,7 @@ export interface SecretKey {
 
 /** What a derived key is for. Keys of different purposes have nothing in common. */
 type Purpose =
+  | 'assertion'
   | 'audit'
   | 'browser'
   | 'seen'
@@ -17,7 +18,8 @@ type Purpose =
   | 'xsrf'
   | 'oidc-client'
   | 'id-token'
-  | 'mail';
+  | 'mail'
+  | 'ticket';
 
 /** Signs and seals texts with the first of its keys, and accepts what any of them has signed or sealed. */
 export interface Keyring {
@@ -29,11 +31,16 @@ export interface Keyring {
   seal(purpose: Purpose, text: string): string;
   /** Decrypts a text; undefined if its key is not known anymore or it was changed. */
   open(purpose: Purpose, sealed: string): string | undefined;
+  /** Returns bytes of a length that each key derives for a purpose; those of the key that signs are the first. */
+  derive(purpose: Purpose, length: number): Buffer[];
 }
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+
+const expand = (bytes: Buffer, purpose: string, length: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', bytes, '', `sso-gateway ${purpose}`, length));
 
 /** A key that signs does not encrypt too. */
 const sealing = (purpose: Purpose): string => `${purpose} sealed`;
@@ -48,7 +55,7 @@ export function openKeyring(keys: readonly SecretKey[]): Keyring {
     const known = derived.get(name);
     // Stryker disable next-line ConditionalExpression: without the cache, the same key is derived again.
     if (known) return known;
-    const key = Buffer.from(hkdfSync('sha256', bytes, '', `sso-gateway ${purpose}`, 32));
+    const key = expand(bytes, purpose, 32);
     derived.set(name, key);
     return key;
   };
@@ -84,5 +91,6 @@ export function openKeyring(keys: readonly SecretKey[]): Keyring {
         return undefined;
       }
     },
+    derive: (purpose, length) => keys.map(({ bytes }) => expand(bytes, purpose, length)),
   };
 }

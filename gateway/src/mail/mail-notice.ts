@@ -17,6 +17,8 @@ const NOTICE_SECONDS = 24 * 3600;
 export interface NoticedEvent {
   readonly notice: Notice;
   readonly place: SignInPlace;
+  /** The passkey that was added, or that has signed in. */
+  readonly passkeyId?: string | undefined;
   /** The language of the request, for users whose own language the gateway does not have. */
   readonly locale: string;
 }
@@ -26,12 +28,15 @@ export async function mailNotice(
   parts: Pick<CodeMailParts, 'keyring' | 'now' | 'senderOf' | 'signInPageOf'>,
   trx: StoreTransaction,
   user: User,
-  { notice, place, locale }: NoticedEvent,
+  { notice, place, passkeyId, locale }: NoticedEvent,
 ): Promise<void> {
   const { tenant, username } = user;
   const page = parts.signInPageOf(tenant);
   const link = page === undefined ? undefined : new URL(page);
-  if (link) link.hash = `${NOT_ME_PARAMETER}=${await issueNotMeToken(parts, trx, user.id)}`;
+  if (link) {
+    const token = await issueNotMeToken(parts, trx, user.id, passkeyId);
+    link.hash = `${NOT_ME_PARAMETER}=${token}`;
+  }
   const mail = noticeMail({
     ...{ to: username, from: parts.senderOf(tenant), notice, place, link },
     product: await productNameOf(trx, tenant),

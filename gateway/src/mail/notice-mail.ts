@@ -21,6 +21,8 @@ const TEXTS: Readonly<Record<Notice, readonly [subject: TextId, text: TextId]>> 
   newBrowser: ['notice.newBrowser.subject', 'notice.newBrowser.text'],
   passwordChanged: ['notice.passwordChanged.subject', 'notice.passwordChanged.text'],
   contactsChanged: ['notice.contactsChanged.subject', 'notice.contactsChanged.text'],
+  passkeyAdded: ['notice.passkeyAdded.subject', 'notice.passkeyAdded.text'],
+  passkeyRemoved: ['notice.passkeyRemoved.subject', 'notice.passkeyRemoved.text'],
 };
 
 /** Returns what is known about the place, one fact per line. */
@@ -42,6 +44,7 @@ export function noticeMail(mail: NoticeMail): Mail {
     textIn(locale, 'mail.hello'),
     textIn(locale, text, { product }),
     factsOf(mail),
+    ...(notice === 'passkeyAdded' ? [textIn(locale, 'notice.passkeyLost')] : []),
     textIn(locale, 'notice.you'),
     ...(link ? [textIn(locale, 'notice.notYou'), link.href] : [textIn(locale, 'notice.reset')]),
   ];

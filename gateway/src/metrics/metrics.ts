@@ -123,7 +123,8 @@ export function createMetrics(sources: Sources): Metrics {
     registers,
   });
   for (const result of ['sent', 'failed']) mails.inc({ result }, 0);
-  for (const method of ['password', 'sso']) signIns.inc({ method, result: 'success' }, 0);
+  for (const method of ['password', 'sso', 'passkey'])
+    signIns.inc({ method, result: 'success' }, 0);
   // The pool first: the queries of the others need a connection themselves.
   if (pool) watchPool(registers, pool);
   watchCount(

@@ -14,7 +14,12 @@ export interface CodeMail {
 }
 
 /** The events of an account that are mailed to its user. */
-export type Notice = 'newBrowser' | 'passwordChanged' | 'contactsChanged';
+export type Notice =
+  | 'newBrowser'
+  | 'passwordChanged'
+  | 'contactsChanged'
+  | 'passkeyAdded'
+  | 'passkeyRemoved';
 
 /** A mail to one user. */
 export interface Mail {

@@ -23,5 +23,7 @@ export interface Session {
   readonly previousLoginAt: Date | null;
   /** When its user last confirmed it; null if the sign-in was the last proof. */
   readonly confirmedAt: Date | null;
+  /** When its user last proved it with a passkey, at the sign-in too; null for never. */
+  readonly passkeyAt: Date | null;
   readonly user: User;
 }

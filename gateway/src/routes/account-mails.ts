@@ -26,14 +26,16 @@ export type AccountMailParts = Pick<
 /** Returns a function that queues the mail about an event that a request has caused, in the event's transaction. */
 export function queueNotice(parts: AccountMailParts, request: FastifyRequest, notice: Notice) {
   const event = { notice, place: placeOf(request), locale: localeOf(request.headers) };
-  return (trx: StoreTransaction, user: User): Promise<void> => mailNotice(parts, trx, user, event);
+  return (trx: StoreTransaction, user: User, passkeyId?: string): Promise<void> =>
+    mailNotice(parts, trx, user, { ...event, passkeyId });
 }
 
-/** Mails a user about a sign-in in a new browser, and marks the browser as seen. Never fails: the user is signed in. */
+/** Mails a user about a sign-in in a new browser, by a passkey if one is given, and marks the browser as seen. Never fails: the user is signed in. */
 export async function noteBrowser(
   parts: AccountMailParts,
   reply: FastifyReply,
   user: User,
+  passkeyId?: string,
 ): Promise<void> {
   const { request } = reply;
   const isNew = !isSeen(parts.keyring, readMarks(request), user);
@@ -41,7 +43,8 @@ export async function noteBrowser(
   if (!isNew) return;
   const queue = queueNotice(parts, request, 'newBrowser');
   try {
-    if (await mailNewBrowser(parts, user, (trx) => queue(trx, user))) parts.outbox.wake();
+    if (await mailNewBrowser(parts, user, (trx) => queue(trx, user, passkeyId)))
+      parts.outbox.wake();
   } catch (error) {
     request.log.error({ err: error }, 'no mail about a new browser');
   }

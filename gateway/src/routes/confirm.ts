@@ -10,10 +10,12 @@ import { Refusal } from '../http/envelope.ts';
 import { localeOf } from '../http/language.ts';
 import { bindFlow } from '../http/navigation.ts';
 import { originOf } from '../http/origins.ts';
+import { wrongPassword } from '../http/refusals.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { ProviderFault } from '../oidc/faults.ts';
 import type { Providers } from '../oidc/providers.ts';
 import type { RelyingParty } from '../oidc/relying-party.ts';
+import { hasPasskey } from '../store/passkeys.ts';
 import { logFailure, ssoErrorOf } from './sso-error.ts';
 import { missingPassword, unprovenRefusal } from './unproven.ts';
 
@@ -29,10 +31,12 @@ export function confirmCalls(
 ) {
   const confirmOptions = serveCall(CALLS.confirmOptions, async ({ session, answer }) => {
     const options = await confirmingOptions(context.store, session, issuerOf);
+    const isStrong = await hasPasskey(context.store, session.user.id);
+    const own = isStrong ? ['passkey'] : session.user.passwordHash ? ['password'] : [];
     return answer({
-      confirmedSecondsAgo: secondsSinceProof(context, session),
+      confirmedSecondsAgo: secondsSinceProof(context, session, isStrong),
       methods: [
-        ...(session.user.passwordHash ? [{ type: 'password', id: '', name: '' }] : []),
+        ...own.map((type) => ({ type, id: '', name: '' })),
         ...options.map(({ clientId: id, name }) => ({ type: 'provider', id, name })),
       ],
     });
@@ -51,6 +55,8 @@ export function confirmCalls(
       case 'confirmed':
         recordAccount(context, request, 'confirmed', user, user, { method: 'password' });
         return answer(null);
+      case 'needs-passkey':
+        throw wrongPassword('confirm.passkey', 0, context.settings.captchaIteration);
       case 'session-ended':
         throw noSession();
       case 'wrong-password':

@@ -15,12 +15,18 @@ import type { ServedCall } from '../http/serve-call.ts';
 import { nameRequests, REQUEST_ID } from '../http/request-id.ts';
 import { openProviders, type Providers } from '../oidc/providers.ts';
 import { relyingParty, type RelyingParty } from '../oidc/relying-party.ts';
+import type { AssertionParts } from '../domain/assertions/assert-session.ts';
 import type { Readiness } from '../domain/readiness.ts';
+import { assertionCalls } from './assertion.ts';
 import { notMeCalls } from './account-mails.ts';
 import { catalogCalls } from './catalog.ts';
 import { changePasswordCalls } from './change-password.ts';
+import { checkRoutes } from './check.ts';
 import { confirmCalls } from './confirm.ts';
 import { healthRoutes } from './health.ts';
+import { passkeyConfirmCalls } from './passkey-confirm.ts';
+import { passkeySignInCalls } from './passkey-sign-in.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { passwordCalls } from './passwords.ts';
 import { providerLogoutRoutes } from './provider-logout.ts';
 import { sessionCalls } from './session.ts';
@@ -33,7 +39,8 @@ import { userSessionCalls } from './user-sessions.ts';
 /** What the calls need, together. */
 export type RouteParts = Parameters<typeof sessionCalls>[0] &
   Parameters<typeof passwordCalls>[0] &
-  Parameters<typeof ssoRoutes>[1] & { readonly settings: Settings };
+  Parameters<typeof ssoRoutes>[1] &
+  AssertionParts & { readonly settings: Settings };
 
 /** All calls of the contract but single sign-on, which answers with redirects. */
 type Handlers = { readonly [Name in Exclude<CallName, 'sso'>]: ServedCall<Name> };
@@ -69,7 +76,11 @@ async function apiRoutes(
     ...notMeCalls(context),
     ...userEventCalls(context),
     ...confirmCalls(context, providers, party),
+    ...passkeySignInCalls(context),
+    ...passkeyConfirmCalls(context),
+    ...passkeyCalls(context),
     ...catalogCalls(context),
+    ...assertionCalls(context),
   };
   for (const { register } of Object.values(handlers)) register(api);
 }
@@ -98,6 +109,7 @@ export async function registerRoutes(
   await app.register((api) => apiRoutes(api, context, providers, party));
   await app.register((sso) => ssoRoutes(sso, context, providers, party));
   await app.register((logout) => providerLogoutRoutes(logout, context, providers));
+  await app.register((check) => checkRoutes(check, context));
   await registerMore();
   await app.register((statics) => staticRoutes(statics, context.settings));
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CALLS } from 'sso-contract/calls.ts';
+import { ASSERTION } from 'sso-contract/features.ts';
 import { LogoutData } from 'sso-contract/logout.ts';
 import { recordAccount, type Trail } from '../audit/audit.ts';
 import { recordSignInFault, type FailedSignIn } from './sign-in-trail.ts';
@@ -22,6 +23,7 @@ import { attemptRefusal, wrongPassword } from '../http/refusals.ts';
 import type { OriginSettings } from '../http/origins.ts';
 import type { KnownBrowserParts } from '../domain/limits/known-browsers.ts';
 import type { AttemptLimits } from '../domain/limits/throttle.ts';
+import type { Assertions } from '../model/audience.ts';
 import type { ProviderAccess } from '../model/provider.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { textFor } from '../http/language.ts';
@@ -33,6 +35,7 @@ import { findTenant } from '../store/tenants.ts';
 interface SessionParts extends KnownBrowserParts, AccountMailParts, Trail {
   readonly settings: AttemptLimits &
     OriginSettings & { readonly sessionSeconds: number; readonly captchaIteration: number };
+  readonly assertions: Pick<Assertions, 'hasAudiences'>;
   readonly findProvider: (clientId: string) => ProviderAccess | undefined;
 }
 
@@ -42,9 +45,11 @@ export function sessionCalls(context: SessionParts) {
     wrongPassword(text, failures, context.settings.captchaIteration);
 
   const authTypes = serveCall(CALLS.authTypes, async ({ query, request, reply, answer }) => {
-    const tenant = await findTenant(context.store, query.tenantCode.trim().toUpperCase());
+    const code = query.tenantCode.trim().toUpperCase();
+    const tenant = await findTenant(context.store, code);
+    const more = context.assertions.hasAudiences(code) ? [ASSERTION] : [];
     writeXsrfCookie(reply, xsrfToken(context, request.session));
-    return answer(tenant ?? null);
+    return answer(tenant ? { ...tenant, features: [...tenant.features, ...more] } : null);
   });
 
   const login = serveCall(CALLS.login, async ({ credentials, request, reply, answer }) => {

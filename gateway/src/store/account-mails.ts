@@ -39,11 +39,22 @@ export async function recordBrowserMail(
 /** Inserts the token of a mail, hashed. */
 export async function insertNotMeToken(
   trx: StoreTransaction,
-  token: { readonly hash: string; readonly userId: string; readonly expiresAt: Date },
+  token: {
+    readonly hash: string;
+    readonly userId: string;
+    readonly expiresAt: Date;
+    /** The passkey that the mail is about. */
+    readonly passkeyId?: string | undefined;
+  },
 ): Promise<void> {
   await trx
     .insertInto('not_me_tokens')
-    .values({ token_hash: token.hash, user_id: token.userId, expires_at: token.expiresAt })
+    .values({
+      token_hash: token.hash,
+      user_id: token.userId,
+      expires_at: token.expiresAt,
+      passkey_id: token.passkeyId ?? null,
+    })
     .execute();
 }
 
@@ -66,18 +77,19 @@ export async function findNotMeUser(
   return row && userOf(row);
 }
 
-/** Deletes all tokens of a user. Returns false if `hash` was not among them. */
+/** Deletes all tokens of a user. Returns what the mail of `hash` was about; undefined if it was not among them. */
 export async function takeNotMeTokens(
   trx: StoreTransaction,
   userId: string,
   hash: string,
-): Promise<boolean> {
+): Promise<{ readonly passkeyId: string | undefined } | undefined> {
   const rows = await trx
     .deleteFrom('not_me_tokens')
     .where('user_id', '=', userId)
-    .returning('token_hash')
+    .returning(['token_hash', 'passkey_id'])
     .execute();
-  return rows.some(({ token_hash }) => token_hash === hash);
+  const row = rows.find(({ token_hash }) => token_hash === hash);
+  return row && { passkeyId: row.passkey_id ?? undefined };
 }
 
 /**

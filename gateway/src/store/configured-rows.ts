@@ -1,6 +1,7 @@
 // cspell:ignore recordset
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ThemeEntry } from 'sso-contract/auth.ts';
+import type { PasskeySettings } from '../model/passkey-settings.ts';
 import { endByAdministrator } from './ended-sessions.ts';
 import { migrate } from './schema/migrate.ts';
 import type { Store, StoreTransaction } from './schema/tables.ts';
@@ -30,6 +31,7 @@ export interface ProductRow {
 export interface TenantRows {
   readonly code: string;
   readonly theme: readonly ThemeEntry[];
+  readonly passkeys?: PasskeySettings | undefined;
   readonly options: readonly OptionRow[];
   readonly products: readonly ProductRow[];
 }
@@ -46,13 +48,13 @@ function rows(values: readonly object[], columns: string): RawBuilder<unknown> {
 
 async function applyTenants(trx: StoreTransaction, { tenants }: ConfiguredRows): Promise<void> {
   const wanted = rows(
-    tenants.map(({ code, theme }) => ({ code, theme })),
-    'code text, theme jsonb',
+    tenants.map(({ code, theme, passkeys }) => ({ code, theme, passkeys })),
+    'code text, theme jsonb, passkeys jsonb',
   );
-  await sql`insert into tenants (code, theme, is_managed) select code, theme, true from ${wanted}
-    on conflict (code) do update set theme = excluded.theme, is_managed = true, is_removed = false`.execute(
-    trx,
-  );
+  await sql`insert into tenants (code, theme, passkeys, is_managed)
+    select code, theme, passkeys, true from ${wanted}
+    on conflict (code) do update set theme = excluded.theme, passkeys = excluded.passkeys,
+      is_managed = true, is_removed = false`.execute(trx);
   // The row stays, because the tenant's users refer to it.
   await sql`update tenants set is_removed = true
     where is_managed and code not in (select code from ${wanted})`.execute(trx);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Session } from '../model/session.ts';
-import type { Store } from './schema/tables.ts';
+import type { Store, StoreTransaction } from './schema/tables.ts';
 
 /**
  * Records that the user of a session has confirmed it. Returns false if the session has ended, the user was disabled or
  * the password has changed since the user was read.
  */
 export async function setConfirmed(
-  store: Store,
+  store: Store | StoreTransaction,
   { tokenHash, user }: Session,
   at: Date,
 ): Promise<boolean> {
@@ -17,4 +17,17 @@ export async function setConfirmed(
       and password_hash is not distinct from ${user.passwordHash} and disabled_at is null
     returning token_hash`.execute(store);
   return rows.length > 0;
+}
+
+/** Records that a session was proven with a passkey, which only a passkey can do. */
+export async function setPasskeyProof(
+  trx: StoreTransaction,
+  tokenHash: string,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ passkey_at: at })
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }

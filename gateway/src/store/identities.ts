@@ -46,7 +46,7 @@ export interface LinkedOption {
 
 /** Returns the sign-in options of a user's tenant that may use one of the user's identities, if the issuer fits. */
 export async function readLinkedOptions(
-  store: Store,
+  store: Store | StoreTransaction,
   { id, tenant }: Pick<User, 'id' | 'tenant'>,
 ): Promise<LinkedOption[]> {
   const rows = await store

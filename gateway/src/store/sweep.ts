@@ -6,6 +6,8 @@ import type { TimedStore } from './timed-store.ts';
 
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
+/** How long browsers are told that a passkey was removed. */
+const REMOVED_PASSKEY_DAYS = 400;
 
 /** Rows per statement. A statement takes some milliseconds, and locks only the rows that it removes. */
 const BATCH = 500;
@@ -13,7 +15,7 @@ const BATCH = 500;
 const PAUSE = 3;
 
 /** Columns with the time of a row; each has an index. */
-type TimeColumn = 'expires_at' | 'last_at' | 'started_at' | 'sent_at' | 'at';
+type TimeColumn = 'expires_at' | 'last_at' | 'started_at' | 'sent_at' | 'removed_at' | 'at';
 
 /**
  * Removes the rows of a table whose time is before `before`, in small transactions. Skips rows that another transaction
@@ -41,12 +43,15 @@ export async function removeOld(
 export async function sweep({ store, now }: TimedStore, isStopped?: () => boolean): Promise<void> {
   const at = new Date(now());
   const dayAgo = new Date(now() - DAY_MS);
+  const removedBefore = new Date(now() - REMOVED_PASSKEY_DAYS * DAY_MS);
   await removeOld(store, 'sessions', 'expires_at', at, isStopped);
   await removeOld(store, 'ended_sessions', 'expires_at', at, isStopped);
   await removeOld(store, 'sso_flows', 'expires_at', at, isStopped);
   await removeOld(store, 'provider_logouts', 'expires_at', at, isStopped);
   await removeOld(store, 'not_me_tokens', 'expires_at', at, isStopped);
   await removeOld(store, 'used_logout_tokens', 'expires_at', at, isStopped);
+  await removeOld(store, 'used_tickets', 'expires_at', at, isStopped);
+  await removeOld(store, 'removed_passkeys', 'removed_at', removedBefore, isStopped);
   await removeOld(store, 'sign_in_tries', 'last_at', dayAgo, isStopped);
   await removeOld(store, 'rate_windows', 'started_at', dayAgo, isStopped);
   await removeOld(store, 'otps', 'sent_at', dayAgo, isStopped);

@@ -62,6 +62,7 @@ export const USER_TABLES: Readonly<Record<keyof Database, UserTable | OtherTable
     hidden: ['key'],
   },
   not_me_tokens: { rows: byId, hidden: ['token_hash'] },
+  passkeys: { rows: byId, hidden: ['public_key'] },
   identities: { rows: byId, hidden: [] },
   contacts: { rows: byId, hidden: [] },
   user_products: { rows: byId, hidden: [] },
@@ -75,6 +76,8 @@ export const USER_TABLES: Readonly<Record<keyof Database, UserTable | OtherTable
   outbox: {
     none: 'Encrypted mails, which name no user outside. They are removed when they are sent, or when they are too old.',
   },
+  used_tickets: { none: 'Hashes of challenges, which name no user.' },
+  removed_passkeys: { none: 'Hashes of the IDs of passkeys, without their users.' },
   ended_sessions: { none: 'Has no user, and is removed when the session would have expired.' },
   provider_logouts: { none: 'Has no user, and is removed after two minutes.' },
   tenants: CONFIGURATION,

@@ -138,6 +138,19 @@ export async function replacePassword(
   return numUpdatedRows > 0n;
 }
 
+/** Keeps others from changing a user during a transaction. Rejects if there is none. */
+export function lockUser(
+  trx: StoreTransaction,
+  id: string,
+): Promise<Pick<Selectable<Database['users']>, 'password_hash'>> {
+  return trx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 /** Disables a user; does nothing if the user is disabled. */
 export async function disable(trx: StoreTransaction, id: string, at: Date): Promise<void> {
   await trx

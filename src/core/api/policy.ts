@@ -14,6 +14,8 @@ export interface FailedCall {
   /** Name of the call. */
   readonly call: string;
   readonly method: Call['method'];
+  /** What a gateway announces if it has the call; undefined for calls that every gateway has. */
+  readonly feature?: string | undefined;
   /** The envelope's statusCode, or the HTTP status without an envelope; 0 without a reply. */
   readonly status: number;
 }
@@ -22,6 +24,7 @@ interface Rule {
   readonly calls?: readonly CallName[];
   readonly methods?: readonly FailedCall['method'][];
   readonly statuses?: readonly number[];
+  readonly features?: readonly string[];
   readonly presentation: Presentation;
 }
 
@@ -33,23 +36,18 @@ const DIALOG: Presentation = { ...SILENCE, dialog: true };
 const RULES: readonly Rule[] = [
   { calls: ['logout', 'refresh'], presentation: SILENCE },
   { statuses: [401], presentation: TOAST },
-  // The dashboard, the cards that a gateway announces, the panel of a mailed link, the dialog for a confirmation and the
-  // form for a new password show their own messages; a code without a description is shown as it is.
+  { calls: ['confirmOptions'], presentation: TOAST },
+  // The dashboard shows its own message; a code without a description is shown as it is.
+  { calls: ['usersProducts', 'lookup'], presentation: SILENCE },
+  // The cards, panels, dialogs, forms and buttons of these features show their own messages.
   {
-    calls: [
-      'usersProducts',
-      'lookup',
-      'sessions',
-      'endSessions',
-      'securityEvents',
-      'notMe',
-      'confirm',
-      'confirmAtProvider',
-      'changePassword',
+    features: [
+      ...['sessions', 'events', 'notMe', 'confirm', 'changePassword', 'passkeys'],
+      // Whoever asks for a token gets the error.
+      'assertion',
     ],
     presentation: SILENCE,
   },
-  { calls: ['confirmOptions'], presentation: TOAST },
   { calls: ['login'], statuses: [200, 400, 403], presentation: TOAST },
   { calls: ['resetPassword', 'resetByLink', 'requestOtp'], statuses: [400], presentation: SILENCE },
   { calls: ['resetPassword', 'forceResetPassword'], statuses: [200], presentation: SILENCE },
@@ -61,8 +59,9 @@ const RULES: readonly Rule[] = [
 /** Returns where a failed call is shown. */
 export function presentationOf(failed: FailedCall): Presentation {
   const rule = RULES.find(
-    ({ calls, methods, statuses }) =>
+    ({ calls, features, methods, statuses }) =>
       ((calls as readonly string[] | undefined)?.includes(failed.call) ?? true) &&
+      (features?.includes(failed.feature ?? '') ?? true) &&
       (methods?.includes(failed.method) ?? true) &&
       (statuses?.includes(failed.status) ?? true),
   );

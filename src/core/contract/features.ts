@@ -15,5 +15,12 @@ export const CHANGE_PASSWORD = 'changePassword';
  * passkeys belong to; a page of another domain can't use them.
  */
 export const PASSKEYS = 'passkeys';
+
+/**
+ * Returns what a feature is announced with: `example.com` of `passkeys:example.com`, '' of a plain name; undefined if it is
+ * not announced.
+ */
+export const announcedWith = (features: readonly string[], feature: string): string | undefined =>
+  features.find((name) => `${name}:`.startsWith(`${feature}:`))?.slice(feature.length + 1);
 /** The gateway signs assertions about the session for the back ends of the suite. */
 export const ASSERTION = 'assertion';

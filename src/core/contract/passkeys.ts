@@ -135,7 +135,7 @@ export const passkeysCall = defineCall({
 export const newPasskeyOptionsCall = defineCall({
   name: 'newPasskeyOptions',
   method: 'GET',
-  path: '/api/auth/v1/users/passkeys/options',
+  path: '/api/auth/v1/users/passkeys/new/options',
   reply: PasskeyRequest,
   feature: PASSKEYS,
 });

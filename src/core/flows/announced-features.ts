@@ -7,11 +7,18 @@ import { themeService } from '../theme/store.ts';
 const Announced = z.object({ tenant: z.string(), features: listOf(z.string()) });
 
 /**
- * True if the gateway announced a feature when the shown theme was loaded (storage-04), which may have been at an earlier
- * visit. Decides only what is offered, never what is allowed.
+ * Returns what the gateway announced a feature with when the shown theme was loaded (storage-04), which may have been at
+ * an earlier visit: `example.com` of `passkeys:example.com`, '' of a plain name; undefined if it did not. Decides only what
+ * is offered, never what is allowed.
  */
-export function isAnnounced(core: Core, feature: string): boolean {
+export function announcedValue(core: Core, feature: string): string | undefined {
   const stored = Announced.safeParse(readJson(storageService(core), 'tenantTheme'));
   const tenant = themeService(core).$theme.get()?.tenant;
-  return stored.success && stored.data.tenant === tenant && stored.data.features.includes(feature);
+  if (!stored.success || stored.data.tenant !== tenant) return undefined;
+  const found = stored.data.features.find((name) => `${name}:`.startsWith(`${feature}:`));
+  return found?.slice(feature.length + 1);
 }
+
+/** True if the gateway announced a feature, with a value or without; see {@link announcedValue}. */
+export const isAnnounced = (core: Core, feature: string): boolean =>
+  announcedValue(core, feature) !== undefined;

@@ -1,12 +1,17 @@
+import { SIGNED_IN_AT_KEY } from '../auth/kept-cookie.ts';
 import { authService } from '../auth/store.ts';
 import { configService } from '../config/config.ts';
+import type { LoginData } from '../contract/auth.ts';
 import type { Core } from '../kernel/core.ts';
 import type { Host } from '../kernel/events.ts';
+import { readCookie } from '../platform/cookies.ts';
+import { storageService } from '../platform/storage.ts';
 import { messagesService } from '../i18n/messages.ts';
 import { nextScreenService } from '../auth/next-screen.ts';
 import { toastsService } from '../notices/toasts.ts';
 import { watchSession } from './watch-session.ts';
 import { chooseDestination, type SignInDestination } from './redirect-after-sign-in.ts';
+import { clearSession, storeSession } from './store-session.ts';
 
 /** Completes a sign-in: starts the session watch, dispatches `sso-signed-in`, shows a toast and redirects. */
 export async function completeSignIn(
@@ -28,4 +33,29 @@ export async function completeSignIn(
   };
   host.emit('sso-signed-in', { userId: auth.userId, displayName: auth.displayName, tenant });
   nextScreenService(core).whenShown(showToast, go());
+}
+
+/**
+ * Stores and completes a sign-in that the gateway has accepted, with a password or a passkey. forced-change: a new
+ * password is required first. `userId` counts if the page can't read the gateway's spelling of it.
+ */
+export async function acceptSignIn(
+  core: Core,
+  host: Host,
+  login: LoginData,
+  userId = '',
+): Promise<'signed-in' | 'forced-change'> {
+  // A session that may only change the password is not stored, so that a reload shows sign-in and not the dashboard.
+  if (login.forcePwdChangeOnLogin) {
+    clearSession(core);
+    return 'forced-change';
+  }
+  const { tenant } = await configService(core).ready();
+  const storedUserId = readCookie(core, 'username') ?? userId;
+  // Before the sign-in is stored, so that the next screen's data is requested at once.
+  const destination = chooseDestination(core, host, storedUserId);
+  storageService(core).set(SIGNED_IN_AT_KEY, String(core.ports.now()));
+  storeSession(core, storedUserId, tenant, login);
+  await completeSignIn(core, host, destination);
+  return 'signed-in';
 }

@@ -21,19 +21,16 @@ export function failureText(core: Core, failure: ApiFailure): { title: string; m
 
 /** Returns where a failed call is shown (errors-01 to errors-08). */
 export function presentationOfFailure(
-  { name, method }: Call,
+  { name, method, feature }: Call,
   { kind, status }: ApiFailure,
 ): Presentation {
   // Treats an unparsable 2xx like a network failure.
   const hasStatus = kind === 'rejected' || status >= 400;
-  return presentationOf({ call: name, method, status: hasStatus ? status : 0 });
+  return presentationOf({ call: name, method, feature, status: hasStatus ? status : 0 });
 }
 
 /** Kinds of failure that a wrong setup may cause: no reply, or a reply that is not from a gateway. */
 const MAYBE_SET_UP: readonly string[] = ['unreachable', 'not-json', 'wrong-shape'];
-
-/** Calls whose 401 does not mean that the session is over. */
-const NO_SESSION: readonly string[] = ['login', 'logout', 'authTypes'];
 
 /** Returns why a 401 has ended the session. Compares the data without its schema, which every form would load. */
 const endOf = ({ data }: ApiFailure) =>
@@ -48,7 +45,8 @@ export function reportFailure(
 ): void {
   const { title, message } = failureText(core, failure);
   const { status, url, requestId } = failure;
-  const isSessionOver = status === 401 && !NO_SESSION.includes(call.name);
+  // Neither a call that anyone may make nor a sign-out says so.
+  const isSessionOver = status === 401 && call.access !== 'public' && call.name !== 'logout';
   const reason = endOf(failure);
   const kind = isSessionOver && reason === 'lost' && isCookieLost(core) ? 'cookie' : failure.kind;
   const ids = { ...(url && { url }), ...(requestId && { requestId }) };

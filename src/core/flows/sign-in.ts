@@ -1,17 +1,11 @@
 import { failureText, presentationOfFailure } from './report-failure.ts';
-import { SIGNED_IN_AT_KEY } from '../auth/kept-cookie.ts';
-import { configService } from '../config/config.ts';
 import { loginCall, LoginFailureData } from '../contract/auth.ts';
 import { isUnsendable } from '../contract/credentials.ts';
-import { readCookie } from '../platform/cookies.ts';
-import { storageService } from '../platform/storage.ts';
 import type { Core } from '../kernel/core.ts';
 import type { Host } from '../kernel/events.ts';
-import { chooseDestination } from './redirect-after-sign-in.ts';
 import { call } from './call.ts';
 import { confirmReplaceSession } from './replace-session.ts';
-import { completeSignIn } from './complete-sign-in.ts';
-import { clearSession, storeSession } from './store-session.ts';
+import { acceptSignIn } from './complete-sign-in.ts';
 
 /**
  * How a password sign-in ended. signed-in: the redirect has started; forced-change: a new password is required first;
@@ -51,17 +45,5 @@ export async function signInWithPassword(
     const message = isInDialog ? '' : failureText(core, result.failure).message;
     return { kind, message, isCaptchaDue: isCaptchaDue(data) };
   }
-  // A session that may only change the password is not stored, so that a reload shows sign-in and not the dashboard.
-  if (result.data.forcePwdChangeOnLogin) {
-    clearSession(core);
-    return { kind: 'forced-change' };
-  }
-  const { tenant } = await configService(core).ready();
-  const storedUserId = readCookie(core, 'username') ?? userId;
-  // Before the sign-in is stored, so that the next screen's data is requested at once.
-  const destination = chooseDestination(core, host, storedUserId);
-  storageService(core).set(SIGNED_IN_AT_KEY, String(core.ports.now()));
-  storeSession(core, storedUserId, tenant, result.data);
-  await completeSignIn(core, host, destination);
-  return { kind: 'signed-in' };
+  return { kind: await acceptSignIn(core, host, result.data, userId) };
 }

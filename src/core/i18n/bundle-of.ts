@@ -16,7 +16,9 @@ export const bundleOf = <
     | 'events'
     | 'confirmations'
     | 'links'
-    | 'passwords',
+    | 'passwords'
+    | 'requests'
+    | 'passkeys',
 >(
   set: Set,
   english: Translation[Set],

@@ -5,7 +5,9 @@ import type { events } from './en-us/events.ts';
 import type { links } from './en-us/links.ts';
 import type { offers } from './en-us/offers.ts';
 import type { pages } from './en-us/pages.ts';
+import type { passkeys } from './en-us/passkeys.ts';
 import type { passwords } from './en-us/passwords.ts';
+import type { requests } from './en-us/requests.ts';
 import type { screens } from './en-us/screens.ts';
 import type { sessions } from './en-us/sessions.ts';
 
@@ -19,7 +21,9 @@ export type MessageId =
   | keyof typeof events
   | keyof typeof confirmations
   | keyof typeof links
-  | keyof typeof passwords;
+  | keyof typeof passwords
+  | keyof typeof requests
+  | keyof typeof passkeys;
 
 /** Why a session ended; `ends.ts` has the text of each. */
 export type EndReason = ReasonIn<keyof typeof ends>;
@@ -41,9 +45,11 @@ export interface Translation {
   readonly confirmations: Texts<keyof typeof confirmations>;
   readonly links: Texts<keyof typeof links>;
   readonly passwords: Texts<keyof typeof passwords>;
+  readonly requests: Texts<keyof typeof requests>;
+  readonly passkeys: Texts<keyof typeof passkeys>;
 }
 
-/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, of recent activity, of the dialog for a confirmation, of a mail's link, or of a new password. */
+/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, of recent activity, of the dialog for a confirmation, of a mail's link, of a new password, of a passkey to sign in with, or of the list of passkeys. */
 export interface Bundle {
   readonly english: Readonly<Partial<Texts>>;
   /** Loads the texts in a supported locale. Rejects if that fails. */

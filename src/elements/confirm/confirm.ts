@@ -12,18 +12,35 @@ import { watchNotices } from '../notifications/notifications.ts';
 import { openLightDialog } from '../reauth/light-dialog.ts';
 import { gatewayOf } from '../reauth/named-gateway.ts';
 import confirmCss from './confirm.css';
-import { createContent } from './content.ts';
+import { importTwice, logLoadFailure } from '../wrapper/load-failure.ts';
+import { createContent, type PasskeyPart } from './content.ts';
 
 type Openers = () => readonly HTMLElement[];
 
+/** Loads the part for passkeys if the user has one. Without it, the dialog offers the other ways. */
+async function loadPasskeys(core: Core): Promise<PasskeyPart | undefined> {
+  const request = confirmService(core).$confirm.get();
+  if (!request?.methods.some(({ type }) => type === 'passkey')) return undefined;
+  try {
+    return await importTwice(() => import('./passkey-button.ts'));
+  } catch (error) {
+    logLoadFailure(hostsService(core).current(), 'confirm', error);
+    return undefined;
+  }
+}
+
 /** Opens the dialog for the current request. Returns a function that closes it. */
-function openDialog(core: Core, openAgain: () => void): () => void {
+function openDialog(
+  core: Core,
+  passkeys: PasskeyPart | undefined,
+  openAgain: () => void,
+): () => void {
   const { $confirm, settle } = confirmService(core);
   const request = $confirm.get();
   const ending = new AbortController();
   if (!request) return () => {};
   const close = openLightDialog(core, {
-    ...createContent(core, request, ending.signal),
+    ...createContent(core, request, ending.signal, passkeys),
     className: 'sso-confirm',
     css: [confirmCss],
     onCancel: () => settle(false),
@@ -41,6 +58,7 @@ const confirmDialogService = defineService('confirm-dialog', (core: Core) => {
   let openers: Openers = () => [];
   let close: (() => void) | undefined;
   let removeForm: (() => void) | undefined;
+  let passkeys: PasskeyPart | undefined;
   const refuse = (gateway: string): void => {
     const message = warnOfGateway(core, gateway);
     settle(false);
@@ -54,12 +72,13 @@ const confirmDialogService = defineService('confirm-dialog', (core: Core) => {
   };
   const open = (): void => {
     close?.();
-    close = openDialog(core, open);
+    close = openDialog(core, passkeys, open);
   };
   const openIfAllowed = async (): Promise<void> => {
     const { add, accept } = passwordFormsService(core);
     removeForm = add({ own, refuse });
     accept(await configService(core).ready());
+    passkeys = await loadPasskeys(core);
     if ($confirm.get() && !close) open();
   };
   $confirm.subscribe((request) => {

@@ -9,6 +9,7 @@ import { initials, truncate } from '../../core/platform/safety/text.ts';
 import { TITLE_ID } from '../reauth/light-dialog.ts';
 import { create, createButton } from './create.ts';
 import { createProblem, type Part } from './part.ts';
+import type * as passkeyModule from './passkey-button.ts';
 import { createPasswordForm } from './password-form.ts';
 import { createProviderButtons } from './provider-buttons.ts';
 
@@ -38,17 +39,24 @@ function createSignOut(core: Core, userId: string): Part {
   };
 }
 
+/** The part for passkeys, which is loaded only for a user who has one. */
+export type PasskeyPart = Pick<typeof passkeyModule, 'createPasskeyButton' | 'passkeyObstacleText'>;
+
 /** What the dialog contains. */
 export interface ConfirmContent extends Pick<Part, 'showTexts'> {
   readonly children: readonly Element[];
   readonly describedBy: string;
 }
 
-/** Creates the content of the dialog for a request. `signal` aborts when the dialog closes. */
+/**
+ * Creates the content of the dialog for a request. `signal` aborts when the dialog closes. `passkeys` is undefined unless
+ * the user has one.
+ */
 export function createContent(
   core: Core,
   { methods }: ConfirmRequest,
   signal: AbortSignal,
+  passkeys?: PasskeyPart,
 ): ConfirmContent {
   const { t } = messagesService(core);
   const auth = authService(core).$auth.get();
@@ -56,7 +64,10 @@ export function createContent(
     auth.status === 'signed-in' ? auth : { userId: '', displayName: '' };
   const providers = methods.filter(({ type, id }) => type === 'provider' && id);
   const hasPassword = methods.some(({ type }) => type === 'password');
-  const hasNone = !hasPassword && providers.length === 0;
+  const obstacleText = () => passkeys?.passkeyObstacleText(core);
+  const hasObstacle = obstacleText() !== undefined;
+  const hasPasskey = passkeys !== undefined && !hasObstacle;
+  const hasNone = !hasPasskey && !hasPassword && providers.length === 0;
   const problem = createProblem();
   const heading = create('h2');
   heading.id = TITLE_ID;
@@ -64,10 +75,14 @@ export function createContent(
   text.id = TEXT_ID;
   const cancel = createButton('sso-button-secondary', () => confirmService(core).settle(false));
   const parts: Part[] = [];
+  if (hasPasskey) parts.push(passkeys.createPasskeyButton(core, problem, signal));
   if (hasPassword) parts.push(createPasswordForm(core, userId, problem, cancel));
   if (providers.length > 0)
-    parts.push(createProviderButtons(core, providers, !hasPassword, problem, signal));
-  if (hasNone) parts.push(createSignOut(core, userId));
+    parts.push(
+      createProviderButtons(core, providers, !hasPasskey && !hasPassword, problem, signal),
+    );
+  // Without the passkey, another sign-in would confirm no more than this one.
+  if (hasNone && !hasObstacle) parts.push(createSignOut(core, userId));
   const children: Element[] = [heading, text];
   if (userId || displayName) children.push(createWho(core, userId, displayName || userId));
   children.push(...parts.map(({ element }) => element));
@@ -81,7 +96,8 @@ export function createContent(
     describedBy: TEXT_ID,
     showTexts() {
       heading.textContent = t('confirm.title');
-      text.textContent = t(hasNone ? 'confirm.none' : 'confirm.text');
+      const noneText = () => obstacleText() ?? t('confirm.none');
+      text.textContent = hasNone ? noneText() : t('confirm.text');
       cancel.textContent = t('dialog.cancel');
       for (const part of parts) part.showTexts();
     },

@@ -112,6 +112,13 @@ function coreFor(guards: Guards): Core | undefined {
   return core;
 }
 
+/** Returns the page's core for a guard that must work. */
+function workingCore(guards: Guards): Core {
+  const core = coreFor(guards);
+  if (!core) throw new Error('sso-elements: the guard’s api-base differs from the page’s.');
+  return core;
+}
+
 /** Extends the session for a guard; resolves to false on failure, or if the guard is refused. */
 export async function refresh(guards: Guards): Promise<boolean> {
   const core = coreFor(guards);
@@ -132,11 +139,17 @@ export async function confirm(guards: Guards, freshness?: Freshness): Promise<bo
   }
 }
 
+/** Returns a token for a back end for a guard. Rejects with a `TokenError`, or if the guard is refused. */
+export async function token(guards: Guards, audience: string): Promise<string> {
+  const core = workingCore(guards);
+  prepareConfirm(core, () => workingOf(guards));
+  const { getToken } = await import('../../core/flows/get-token.ts');
+  return getToken(core, audience);
+}
+
 /** Signs out for a guard. Rejects if the guard is refused. */
 export async function signOut(guards: Guards): Promise<void> {
-  const core = coreFor(guards);
-  if (!core) throw new Error('sso-elements: the guard’s api-base differs from the page’s.');
-  return endForAll(core);
+  return endForAll(workingCore(guards));
 }
 
 const ignore = () => {

@@ -96,8 +96,8 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
   const refusal = signal('');
   /** True if the refused password ends with a space, which may be a part of it (sign-in-51). */
   const hasEndSpace = signal(false);
-  /** What the user waits for: the check of the password, or a provider's page. */
-  const pending = signal<'password' | AuthenticationOption | undefined>(undefined);
+  /** What the user waits for: the check of the password or of a passkey, or a provider's page. */
+  const pending = signal<'password' | 'passkey' | AuthenticationOption | undefined>(undefined);
   /** The user ID that the form starts with, and the field that gets the focus. */
   const resumed = signal<{ readonly userId: string; readonly focus: FieldName } | undefined>(
     givenUserId ? { userId: givenUserId, focus: 'password' } : undefined,

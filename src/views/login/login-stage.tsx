@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
 import { configService } from '../../core/config/config.ts';
 import type { AuthenticationOption } from '../../core/contract/auth.ts';
 import { getCore } from '../../core/kernel/core.ts';
@@ -7,7 +8,7 @@ import type { Host } from '../../core/kernel/events.ts';
 import { optionsService } from '../../core/flows/load-portal.ts';
 import type { Theme } from '../../core/theme/entries.ts';
 import { useT } from '../shared/use-core.ts';
-import { NotMePanel } from './late-panel.tsx';
+import { createParts, NotMePanel } from './late-panel.tsx';
 import type { LoginForm } from './login-form.ts';
 import type { Opening } from './opening.ts';
 import { sortOptions } from './options.ts';
@@ -90,7 +91,7 @@ export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
   const state = opening.state.value;
   const stage = form.stage.value;
   if (state === 'prerendered')
-    return <SignInMethods form={form} theme={theme} options={FORM_ALONE} />;
+    return <SignInMethods host={host} form={form} theme={theme} options={FORM_ALONE} />;
   if (state === 'loading') return <LoginSkeleton />;
   if (state !== 'open') return <LoadFailure opening={opening} form={form} />;
   if (stage.kind === 'reset') {
@@ -107,7 +108,7 @@ export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
       />
     );
   }
-  return <SignInMethods form={form} theme={theme} options={options} />;
+  return <SignInMethods host={host} form={form} theme={theme} options={options} />;
 }
 
 /** The sign-in options of the prerendered form, whatever else the tenant offers. */
@@ -115,15 +116,37 @@ const FORM_ALONE: readonly AuthenticationOption[] = [
   { authType: 'BASIC', orgType: '', name: '', logo: '' },
 ];
 
+const importPasskey = async () =>
+  (await import('./passkey/passkey-button.tsx')).loadPasskeyButton();
+
+interface SignInMethodsProps extends Omit<LoginStageProps, 'opening'> {
+  options: readonly AuthenticationOption[];
+  /** Imports the button that signs in with a passkey; tests replace it. */
+  load?: typeof importPasskey;
+}
+
 /** Renders the sign-in options that the tenant offers; while a captcha is shown, only the form. */
-function SignInMethods({
+export function SignInMethods({
+  host,
   form,
   theme,
   options,
-}: Pick<LoginStageProps, 'form' | 'theme'> & { options: readonly AuthenticationOption[] }) {
+  load = importPasskey,
+}: SignInMethodsProps) {
   useSignals();
   const t = useT();
   const core = getCore();
+  const [passkeys] = useState(() => createParts(load));
+  // The prerendered form is the same for all tenants.
+  const isAnnounced =
+    options !== FORM_ALONE &&
+    optionsService(core).features.some((feature) => feature.startsWith('passkeys:'));
+  useEffect(() => {
+    if (isAnnounced) void passkeys.load();
+  }, [isAnnounced, passkeys]);
+  const PasskeyButton = passkeys.loaded.value;
+  // Where the page can't use them, or without the code, the other ways are left.
+  const isPasskeyShown = isAnnounced && passkeys.state.value === 'loading';
   const { hasPassword, providers, admin } = sortOptions(
     options,
     core.ports.location.href,
@@ -134,8 +157,27 @@ function SignInMethods({
   return (
     <div className="sso-login-methods">
       {hasPassword && <SignInForm form={form} theme={theme} />}
-      {!isCaptchaShown && providers.length > 0 && (
-        <ProviderButtons form={form} providers={providers} isAfterForm={hasPassword} />
+      {!isCaptchaShown && (isPasskeyShown || providers.length > 0) && (
+        <ProviderButtons
+          form={form}
+          providers={providers}
+          isAfterForm={hasPassword}
+          passkey={
+            isPasskeyShown &&
+            (PasskeyButton ? (
+              <PasskeyButton
+                host={host}
+                form={form}
+                hasPassword={hasPassword}
+                onNotOffered={() => {
+                  passkeys.state.value = 'failed';
+                }}
+              />
+            ) : (
+              <span className="sso-skeleton sso-login-button-skeleton" />
+            ))
+          }
+        />
       )}
       {!isCaptchaShown && admin && <AdminLink form={form} option={admin} />}
     </div>

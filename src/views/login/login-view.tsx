@@ -25,7 +25,7 @@ function StatusLine({ opening, form }: { opening: Opening; form: LoginForm }) {
   const statusText = () => {
     if (state === 'loading' || state === 'retrying') return t('login.loading');
     if (state === 'failed') return failureText;
-    if (pending === 'password') return t('login.submitting');
+    if (typeof pending === 'string') return t('login.submitting');
     if (pending) return t('login.leaving', { provider: pending.name || pending.authType });
     if (form.stage.value.kind === 'captcha') return t('captcha.shown');
     return opening.end.value ? t(opening.end.value.id, opening.end.value.values) : '';

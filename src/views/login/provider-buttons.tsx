@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import type { ReactNode } from 'react';
 import { initials } from '../../core/platform/safety/text.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Tooltip } from '../shared/ui/tooltip.tsx';
@@ -48,15 +49,18 @@ export interface ProviderButtonsProps {
   providers: readonly Provider[];
   /** True if the password form is above. */
   isAfterForm: boolean;
+  /** The button that signs in with a passkey, or its place. */
+  passkey: ReactNode;
 }
 
 /** The most providers without logos that are shown by their names. */
 const MOST_NAMED = 3;
 
 /**
- * Renders the single sign-on providers (sso-01): one, or a few without logos, as wide buttons, others as a row of icons.
+ * Renders the other ways to sign in: a passkey, and the single sign-on providers (sso-01): one, or a few without logos, as
+ * wide buttons, others as a row of icons.
  */
-export function ProviderButtons({ form, providers, isAfterForm }: ProviderButtonsProps) {
+export function ProviderButtons({ form, providers, isAfterForm, passkey }: ProviderButtonsProps) {
   const t = useT();
   const isFocused = !isAfterForm && form.resumed.peek() !== undefined;
   const isNamed = providers.length <= MOST_NAMED && !providers.some(({ logo }) => logo);
@@ -64,25 +68,28 @@ export function ProviderButtons({ form, providers, isAfterForm }: ProviderButton
   return (
     <div className="sso-providers">
       {isAfterForm && <p className="sso-providers-or">{t('login.or')}</p>}
-      <div className="sso-providers-row" role="group" aria-label={t('login.providers')}>
-        {providers.map((provider, index) =>
-          isWide ? (
-            <WideButton
-              key={index}
-              form={form}
-              provider={provider}
-              autoFocus={isFocused && index === 0}
-            />
-          ) : (
-            <MiniButton
-              key={index}
-              form={form}
-              provider={provider}
-              autoFocus={isFocused && index === 0}
-            />
-          ),
-        )}
-      </div>
+      {passkey}
+      {providers.length > 0 && (
+        <div className="sso-providers-row" role="group" aria-label={t('login.providers')}>
+          {providers.map((provider, index) =>
+            isWide ? (
+              <WideButton
+                key={index}
+                form={form}
+                provider={provider}
+                autoFocus={isFocused && index === 0}
+              />
+            ) : (
+              <MiniButton
+                key={index}
+                form={form}
+                provider={provider}
+                autoFocus={isFocused && index === 0}
+              />
+            ),
+          )}
+        </div>
+      )}
     </div>
   );
 }

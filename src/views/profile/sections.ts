@@ -1,8 +1,8 @@
-import { EVENTS, SESSIONS } from '../../core/contract/features.ts';
+import { EVENTS, PASSKEYS, SESSIONS } from '../../core/contract/features.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
 
 /** The sections that only a gateway has that announces a feature of the same name. */
-export const ANNOUNCED = [SESSIONS, EVENTS] as const;
+export const ANNOUNCED = [PASSKEYS, SESSIONS, EVENTS] as const;
 export type AnnouncedSection = (typeof ANNOUNCED)[number];
 
 /** The sections of the screen, in order. */
@@ -44,6 +44,7 @@ export const MENU: readonly MenuItem[] = [
     section: 'security',
     items: [
       { label: 'profile.password', section: 'security' },
+      { label: 'passkeys.title', section: 'passkeys' },
       { label: 'sessions.title', section: 'sessions' },
       { label: 'events.title', section: 'events' },
     ],

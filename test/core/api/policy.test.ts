@@ -1,14 +1,16 @@
 import { expect } from '@open-wc/testing';
 import { presentationOf, type FailedCall } from '../../../src/core/api/policy.ts';
+import type { Call } from '../../../src/core/contract/call.ts';
 import { CALLS, type CallName } from '../../../src/core/contract/calls.ts';
 
 // Rules: errors-01, errors-02, errors-03, errors-04, errors-05, errors-06, errors-07, errors-08
-// Rules: errors-22, errors-24
+// Rules: errors-22, errors-24, errors-25
 
 type Place = 'nowhere' | 'toast' | 'dialog' | 'dialog and toast' | 'inline';
 
 function placesFor(call: CallName, status: number): string {
-  const failed: FailedCall = { call, method: CALLS[call].method, status };
+  const { method, feature }: Call = CALLS[call];
+  const failed: FailedCall = { call, method, feature, status };
   const { toast, dialog, inline } = presentationOf(failed);
   const places = [inline && 'inline', dialog && 'dialog', toast && 'toast'].filter(Boolean);
   return places.join(' and ') || 'nowhere';
@@ -38,6 +40,12 @@ const ROWS: [row: string, calls: readonly CallName[], statuses: number[], place:
     'the dialog for a confirmation shows its own messages',
     ['confirm', 'confirmAtProvider'],
     [0, 400, 403, 429, 500],
+    'nowhere',
+  ],
+  [
+    'each place of a passkey shows its own messages',
+    ['passkeyOptions', 'passkeySignIn', 'passkeys', 'removePasskey', 'confirmWithPasskey'],
+    [0, 400, 403, 404, 429, 500],
     'nowhere',
   ],
   ['before it opens, a failure is a toast', ['confirmOptions'], [0, 401, 403, 500], 'toast'],

@@ -162,7 +162,7 @@ describe('401', () => {
       await fail(fake, 'usersProducts', refused(401, { data }));
       expect(fake.host.of('sso-signed-out')).to.deep.equal([{ reason: 'lost' }]);
     });
-  for (const call of ['login', 'logout', 'authTypes'] as const) {
+  for (const call of ['login', 'logout', 'authTypes', 'passkeySignIn'] as const) {
     it(`does not end the session on ${call}`, async () => {
       const fake = fakeCore(signedIn());
       await fail(fake, call, refused(401));

@@ -11,3 +11,20 @@ export async function entriesOf(
   await waitUntilAsync(async () => (await query.execute()).length >= count);
   return (await query.execute()).map(({ event, detail }) => [event, detail]);
 }
+
+/** Waits for a number of entries of a user with an event, and returns their details. */
+export async function detailsOf(
+  { store }: Pick<TestGateway, 'store'>,
+  userId: string,
+  event: string,
+  count: number,
+) {
+  const query = store
+    .selectFrom('audit')
+    .select('detail')
+    .where('user_id', '=', userId)
+    .where('event', '=', event)
+    .orderBy('id');
+  await waitUntilAsync(async () => (await query.execute()).length >= count);
+  return (await query.execute()).map(({ detail }) => detail);
+}

@@ -27,7 +27,8 @@ export const BROKEN = 'data:image/png;base64,AAAA';
 export const portal = (
   options: readonly object[] = [BASIC],
   themeDetails: readonly Partial<ThemeEntry>[] = [],
-): Answer => ok({ authentications: options, theme: { themeDetails } });
+  features: readonly string[] = [],
+): Answer => ok({ authentications: options, theme: { themeDetails }, features });
 
 export const wrong = (failedLoginCount = 1, captchaIteration = 3): Answer =>
   refused(400, {

@@ -20,15 +20,15 @@ export const CONFIRM = {
       methods:
         'The ways in which the user can confirm the session; none: only a new sign-in is left.',
       'ConfirmOptions.type':
-        '`password` for confirm, `provider` for confirmAtProvider. The elements ignore others.',
+        '`password` for confirm, `passkey` for confirmWithPasskey, `provider` for confirmAtProvider. The elements ignore others. A user with a passkey has no other way than `passkey`.',
       'ConfirmOptions.id':
-        'The sign-in option, as confirmAtProvider names it; empty for a password.',
-      'ConfirmOptions.name': 'The text of the option’s button; empty for a password.',
+        'The sign-in option, as confirmAtProvider names it; empty for the other ways.',
+      'ConfirmOptions.name': 'The text of the option’s button; empty for the other ways.',
     },
   },
   confirm: {
     summary: 'Confirms the session with the user’s password',
-    description: `Empty body. ${ANNOUNCED} Success makes the session of the call fresh, and no other. It is no sign-in: no new session, no cookie of a session. A wrong password counts as a failed sign-in of the user.`,
+    description: `Empty body. ${ANNOUNCED} Success makes the session of the call fresh, and no other. It is no sign-in: no new session, no cookie of a session. A wrong password counts as a failed sign-in of the user. For a user with a passkey, no password is enough: the call is refused.`,
     refusals: { 400: 'SignInFailed', 403: 'Locked', 429: 'TooMany' },
   },
   confirmAtProvider: {

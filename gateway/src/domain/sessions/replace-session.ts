@@ -3,6 +3,7 @@ import type { ProviderSession } from '../../model/provider.ts';
 import type { Session, SignInPlace } from '../../model/session.ts';
 import type { User } from '../../model/user.ts';
 import { hashToken } from '../../platform/tokens.ts';
+import type { StoreTransaction } from '../../store/schema/tables.ts';
 import { deleteSession } from '../../store/sessions.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 import { inTransaction } from '../../store/transaction.ts';
@@ -22,15 +23,17 @@ export interface SignIn {
   readonly oldToken?: string | undefined;
   /** The provider's session that opens it. */
   readonly provider?: ProviderSession | undefined;
+  /** Uses up what proves the sign-in, once the session is open. False undoes the sign-in. */
+  readonly redeem?: (trx: StoreTransaction, session: Session) => Promise<boolean>;
 }
 
 /**
  * Opens a session for an authenticated user, in place of the browser's old one. Returns undefined, and the old one goes
- * on, if the password has changed in the meantime, or the provider was removed.
+ * on, if the password has changed in the meantime, the provider was removed, or the proof can't be redeemed.
  */
 export function replaceSession(
   { store, now, keyring }: TimedStore & { readonly keyring: Keyring },
-  { user, scope, sessionSeconds, place, oldToken, provider }: SignIn,
+  { user, scope, sessionSeconds, place, oldToken, provider, redeem }: SignIn,
 ): Promise<Opened | undefined> {
   return inTransaction<Opened | undefined>(store, async (trx, rollBack) => {
     // First: simultaneous sign-ins that share the lock of the insert would wait for each other's update.
@@ -39,6 +42,7 @@ export function replaceSession(
     if (!opened) return rollBack(undefined);
     if (provider && !(await storeProviderSession(trx, keyring, opened.session, provider)))
       return rollBack(undefined);
+    if (redeem && !(await redeem(trx, opened.session))) return rollBack(undefined);
     if (oldToken) await deleteSession(trx, hashToken(oldToken));
     return opened;
   });

@@ -56,6 +56,7 @@ export async function openSession(
     previousLoginAt: user.lastLoginAt,
     lastSeenAt: new Date(db.now()),
     confirmedAt: null,
+    passkeyAt: null,
     user,
   };
   return (await insertSession(db.store, session, place)) ? { token, session } : undefined;

@@ -2,6 +2,7 @@ import type { Authenticated } from '../../model/provider.ts';
 import type { Session } from '../../model/session.ts';
 import { setConfirmed } from '../../store/confirmations.ts';
 import { findIdentity, readLinkedOptions } from '../../store/identities.ts';
+import { hasPasskey } from '../../store/passkeys.ts';
 import type { Store } from '../../store/schema/tables.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 
@@ -23,12 +24,17 @@ export type ProviderConfirmation =
 const isSameIssuer = (one: string, other: string): boolean =>
   URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;
 
-/** Returns the sign-in options by which the user of a session can sign in, each once, in the order of the form. */
+/**
+ * Returns the sign-in options by which the user of a session can sign in, each once, in the order of the form. None for a
+ * user with a passkey, which alone confirms.
+ */
 export async function confirmingOptions(
   store: Store,
   { user }: Session,
   issuerOf: (clientId: string) => string | undefined,
 ): Promise<ConfirmingOption[]> {
+  // No weaker way than the passkey.
+  if (await hasPasskey(store, user.id)) return [];
   const usable = new Map<string, ConfirmingOption>();
   for (const { clientId, name, issuer } of await readLinkedOptions(store, user)) {
     const configured = issuerOf(clientId);

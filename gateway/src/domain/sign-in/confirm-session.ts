@@ -1,5 +1,6 @@
 import type { Session } from '../../model/session.ts';
 import { setConfirmed } from '../../store/confirmations.ts';
+import { hasPasskey } from '../../store/passkeys.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 import type { Browser, KnownBrowserParts } from '../limits/known-browsers.ts';
 import { signInTime } from '../sessions/sessions.ts';
@@ -8,14 +9,40 @@ import { checkAgain, type Unproven } from './check-password.ts';
 /** What a confirmation with a password has led to. */
 export type PasswordConfirmation =
   | { readonly kind: 'confirmed' }
+  /** The user has a passkey, so a password is not enough; it was not checked. */
+  | { readonly kind: 'needs-passkey' }
   /** The session has ended, or its user was disabled or has got another password. */
   | { readonly kind: 'session-ended' }
   | Unproven;
 
-/** Returns the whole seconds since the user of a session signed in, or last confirmed it. */
-export function secondsSinceProof({ now }: Pick<TimedStore, 'now'>, session: Session): number {
-  const provenAtMs = Math.max(signInTime(session).getTime(), session.confirmedAt?.getTime() ?? 0);
+/** Age of a proof that there was never, longer than any session lasts. */
+const NEVER_SECONDS = 2 ** 31 - 1;
+
+/**
+ * Returns the whole seconds since the user of a session signed in, or last confirmed it. Of a user with a passkey, only
+ * the proofs with a passkey count.
+ */
+export function secondsSinceProof(
+  { now }: Pick<TimedStore, 'now'>,
+  session: Session,
+  hasPasskey: boolean,
+): number {
+  const { confirmedAt, passkeyAt } = session;
+  if (hasPasskey && !passkeyAt) return NEVER_SECONDS;
+  const provenAtMs = hasPasskey
+    ? (passkeyAt?.getTime() ?? 0)
+    : Math.max(signInTime(session).getTime(), confirmedAt?.getTime() ?? 0);
   return Math.max(0, Math.floor((now() - provenAtMs) / 1000));
+}
+
+/** Returns true if a session was proven at most so many seconds ago, as strongly as its user can. */
+export async function isProven(
+  parts: TimedStore,
+  session: Session,
+  maxAgeSeconds: number,
+): Promise<boolean> {
+  const isStrong = await hasPasskey(parts.store, session.user.id);
+  return secondsSinceProof(parts, session, isStrong) <= maxAgeSeconds;
 }
 
 /** Confirms a session with the password of its user, within the limits of a sign-in of that user from the browser. */
@@ -24,6 +51,7 @@ export async function confirmWithPassword(
   session: Session,
   proof: { readonly browser: Browser; readonly password: string },
 ): Promise<PasswordConfirmation> {
+  if (await hasPasskey(parts.store, session.user.id)) return { kind: 'needs-passkey' };
   const checked = await checkAgain(parts, session, proof);
   if (checked.kind !== 'right') return checked;
   if (!(await setConfirmed(parts.store, session, new Date(parts.now())))) {

@@ -1,4 +1,5 @@
 import { INITIAL } from './initial.ts';
+import { PASSKEYS } from './passkey-tables.ts';
 
 /** A change of the schema. */
 export interface Migration {
@@ -41,4 +42,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '002-session-list', statements: SESSION_LIST },
   { name: '003-confirm', statements: CONFIRM },
   { name: '004-account-mails', statements: ACCOUNT_MAILS },
+  { name: '005-passkeys', statements: PASSKEYS },
 ];

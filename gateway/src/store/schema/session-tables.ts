@@ -22,6 +22,8 @@ export interface Sessions {
   address: Generated<string>;
   /** Time of the last confirmation; null if the sign-in was the last. */
   confirmed_at: Date | null;
+  /** Time of the last sign-in or confirmation with a passkey; null if there was none in the session. */
+  passkey_at: Date | null;
 }
 
 /** Sessions that an administrator has ended. */

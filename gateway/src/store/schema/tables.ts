@@ -6,7 +6,9 @@ import type {
   ProviderSessions,
   UsedLogoutTokens,
 } from './provider-tables.ts';
+import type { Passkeys, RemovedPasskeys, UsedTickets } from './passkey-tables.ts';
 import type { EndedSessions, Sessions } from './session-tables.ts';
+import type { PasskeySettings } from '../../model/passkey-settings.ts';
 import type { UserDetails } from '../../model/user.ts';
 
 /** JSON, parsed when read and written as text. */
@@ -18,6 +20,8 @@ type IsManaged = Generated<boolean>;
 interface Tenants {
   code: string;
   theme: Json<ThemeEntry[]>;
+  /** Null for a tenant whose users have no passkeys. */
+  passkeys: Json<PasskeySettings> | null;
   is_managed: IsManaged;
   /** True for a tenant that was removed from the configuration file; its users can't sign in. */
   is_removed: Generated<boolean>;
@@ -59,6 +63,8 @@ interface Users {
   first_seen_at: Date | null;
   /** When the last mail about a new browser was queued. */
   browser_mailed_at: Date | null;
+  /** Under which browsers keep the passkeys, base64url; null before the first one. */
+  handle: string | null;
   /** The fields that only the profile page shows. */
   details: Json<UserDetails>;
 }
@@ -150,6 +156,8 @@ interface NotMeTokens {
   token_hash: string;
   user_id: string;
   expires_at: Date;
+  /** The passkey that the mail is about; null for none. */
+  passkey_id: string | null;
 }
 
 interface OutboxMails {
@@ -212,6 +220,9 @@ export interface Database {
   rate_windows: RateWindows;
   otps: Otps;
   not_me_tokens: NotMeTokens;
+  passkeys: Passkeys;
+  removed_passkeys: RemovedPasskeys;
+  used_tickets: UsedTickets;
   outbox: OutboxMails;
   sso_flows: SsoFlows;
   audit: Audit;

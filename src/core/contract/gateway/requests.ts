@@ -68,6 +68,26 @@ export function optionIn(body: string): string {
   return typeof option === 'string' ? option : '';
 }
 
+/** Returns the ticket of a reply of the browser, and the ID of its passkey; '' for what is missing. */
+export function passkeyIn(body: string): {
+  readonly ticket: string;
+  readonly credentialId: string;
+} {
+  const { ticket, credential } = fieldsOf(parse(body));
+  const { id } = fieldsOf(credential);
+  return {
+    ticket: typeof ticket === 'string' ? ticket : '',
+    credentialId: typeof id === 'string' ? id : '',
+  };
+}
+
+/** Returns what the user calls a passkey. */
+export function passkeyNameIn(body: string): string {
+  const name = nameIn(fieldsOf(parse(body))['name'], true);
+  if (name === undefined) throw new Refusal(400, 'Enter a name of up to 50 characters.');
+  return name;
+}
+
 export type ProfileChanges = Pick<Account, 'language'> | Pick<Account, 'firstName' | 'lastName'>;
 
 /** Returns what an update of the profile changes: the language or the names, which pages save separately. */

@@ -8,6 +8,7 @@ import { Envelope, IgnoredData } from '../envelope.ts';
 import { Environment } from '../environment.ts';
 import { LogoutData } from '../logout.ts';
 import { NoSessionData } from '../no-session.ts';
+import { PasskeyRefusal } from '../passkeys.ts';
 import { UserProduct } from '../products.ts';
 import { wire } from './wire.ts';
 
@@ -21,6 +22,14 @@ const NAMES: Readonly<Record<string, string>> = {
   confirmOptions: 'ConfirmOptions',
   confirmAtProvider: 'ProviderStart',
   securityEvents: 'SecurityEvents',
+  passkeyOptions: 'PasskeyRequest',
+  passkeySignIn: 'LoginData',
+  passkeys: 'Passkeys',
+  newPasskeyOptions: 'PasskeyRequest',
+  addPasskey: 'Passkeys',
+  renamePasskey: 'Passkeys',
+  removePasskey: 'Passkeys',
+  passkeyConfirmOptions: 'PasskeyRequest',
 };
 
 /** The shapes of calls whose schema does not say what a gateway sends. */
@@ -52,6 +61,7 @@ export const SHAPES: ReadonlyMap<string, z.ZodMiniType> = new Map([
   ['LoginFailureData', wire(LoginFailureData)],
   ['NewPasswordRefusal', wire(NewPasswordRefusal)],
   ['NoSessionData', wire(NoSessionData)],
+  ['PasskeyRefusal', wire(PasskeyRefusal)],
   ...replies,
 ]);
 

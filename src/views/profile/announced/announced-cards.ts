@@ -5,6 +5,7 @@ import type { AnnouncedSection } from '../sections.ts';
 import type { AnnouncedCard, AnnouncedProps } from './announced-card.ts';
 
 const LOADERS: Readonly<Record<AnnouncedSection, () => Promise<{ card: AnnouncedCard }>>> = {
+  passkeys: () => import('../passkeys/passkeys-card.tsx'),
   sessions: () => import('../sessions/sessions-card.tsx'),
   events: () => import('../events/events-card.tsx'),
 };

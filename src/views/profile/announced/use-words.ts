@@ -15,12 +15,14 @@ export function useWords() {
   const t = useT();
   const tags = formatTags(useStore(messagesService(getCore()).$locale));
   const dates = new Intl.DateTimeFormat(tags, { dateStyle: 'medium', timeStyle: 'short' });
+  const days = new Intl.DateTimeFormat(tags, { dateStyle: 'medium' });
 
   /** Returns how long ago a time was. The clock of the gateway may be ahead. */
   const age = (timeMs: number): number => Math.max(0, getCore().ports.now() - timeMs);
 
   return {
     age,
+    day: (timeMs: number): string => days.format(timeMs),
     date: (timeMs: number): string => dates.format(timeMs),
     /** Returns how long ago a time was, or its date if that is long; '' for NaN. */
     when(timeMs: number): string {

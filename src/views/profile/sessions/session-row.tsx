@@ -5,7 +5,7 @@ import { Icon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
 import { REFUSAL } from '../announced/list-states.tsx';
 import { EntryFacts } from '../announced/entry-facts.tsx';
-import { EndAction } from './end-action.tsx';
+import { QuestionAction } from '../announced/question-action.tsx';
 import { isPhone, useSessionWords } from './session-words.ts';
 import type { SessionsModel } from './sessions-model.ts';
 
@@ -29,6 +29,7 @@ export function SessionRow({ session, model }: { session: UserSession; model: Se
   const { id, isCurrent, address } = session;
   const name = words.name(session);
   const asked = model.question.value;
+  const isEnding = model.isEnding.value;
   const isAsked = asked !== undefined && 'id' in asked && asked.id === id;
   return (
     <li className="sso-entry" data-session data-current={isCurrent || undefined}>
@@ -41,15 +42,21 @@ export function SessionRow({ session, model }: { session: UserSession; model: Se
         <EntryFacts facts={words.facts(session)} address={address} />
       </div>
       {!isCurrent && (
-        <EndAction
-          model={model}
-          what={{ id }}
-          isAsked={isAsked}
-          className="sso-session-end"
-          label={t('sessions.end')}
-          name={t('sessions.endOne', { name })}
-          question={t('sessions.endOne.question')}
-        />
+        <div className="sso-entry-actions">
+          <QuestionAction
+            isAsked={isAsked}
+            isBusy={isEnding}
+            className="sso-entry-action sso-entry-danger"
+            label={t('sessions.end')}
+            name={t('sessions.endOne', { name })}
+            question={t('sessions.endOne.question')}
+            keep={t('sessions.keep')}
+            confirm={t(isEnding ? 'sessions.ending' : 'sessions.end')}
+            onAsk={() => model.ask({ id })}
+            onKeep={model.keep}
+            onConfirm={() => void model.end()}
+          />
+        </div>
       )}
       <InlineError message={isAsked ? model.refusal.value : ''} className={REFUSAL} />
     </li>

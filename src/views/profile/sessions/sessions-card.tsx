@@ -10,7 +10,7 @@ import type { AnnouncedCard, AnnouncedProps } from '../announced/announced-card.
 import { ListFailure, ListSkeleton, REFUSAL } from '../announced/list-states.tsx';
 import { useFocusAfterRemoval, useList } from '../announced/use-list.ts';
 import { Card } from '../card.tsx';
-import { EndAction } from './end-action.tsx';
+import { QuestionAction } from '../announced/question-action.tsx';
 import { SessionRow } from './session-row.tsx';
 import { useSessionWords } from './session-words.ts';
 import sessionsCss from './sessions.css';
@@ -23,7 +23,7 @@ const OTHERS = { others: true } as const;
 function Ended({ text }: { text: string }) {
   if (!text) return null;
   return (
-    <li className="sso-session-ended" aria-hidden="true">
+    <li className="sso-entry-done" aria-hidden="true">
       <CheckIcon />
       <span>{text}</span>
     </li>
@@ -70,7 +70,7 @@ function SessionsCard({ onNotOffered, changes }: AnnouncedProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const [model] = useState(() => createSessionsModel(getCore(), onNotOffered));
-  const { items, isLoading, failure, question, ended, refusal } = model;
+  const { items, isLoading, failure, question, isEnding, ended, refusal } = model;
   const endedText = useEndedText(model);
   const counted = useRef(changes.peek());
   const isAllAsked = question.value !== undefined && 'others' in question.value;
@@ -94,13 +94,16 @@ function SessionsCard({ onNotOffered, changes }: AnnouncedProps) {
   }, [model, changes, changes.value]);
 
   const endOthers = others.length > 1 && (
-    <EndAction
-      model={model}
-      what={OTHERS}
+    <QuestionAction
       isAsked={isAllAsked}
-      className=""
+      isBusy={isEnding.value}
       label={t('sessions.endOthers')}
       question={t('sessions.endOthers.question')}
+      keep={t('sessions.keep')}
+      confirm={t(isEnding.value ? 'sessions.ending' : 'sessions.end')}
+      onAsk={() => model.ask(OTHERS)}
+      onKeep={model.keep}
+      onConfirm={() => void model.end()}
     />
   );
   return (

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import type { Keyring } from '../../keys/keyring.ts';
+import { hashToken, randomToken } from '../../platform/tokens.ts';
+
+/** How long a ticket is good. */
+export const TICKET_SECONDS = 600;
+
+/** What a ticket is good for, and for whom. */
+export interface TicketUse {
+  readonly kind: 'sign-in' | 'create' | 'confirm';
+  readonly tenant: string;
+  /** Hash of the browser's cookie, or of the session's token. */
+  readonly holder: string;
+}
+
+/** A ticket that has been opened. */
+export interface Ticket {
+  readonly challenge: string;
+  /** That of the challenge, because the same sealed text can be spelled in several ways. */
+  readonly hash: string;
+  readonly expiresAt: Date;
+}
+
+/** What is needed to issue and open tickets. */
+export interface TicketParts {
+  readonly keyring: Keyring;
+  readonly now: () => number;
+}
+
+const Content = z.object({
+  kind: z.string(),
+  tenant: z.string(),
+  holder: z.string(),
+  challenge: z.string(),
+  expiresAtMs: z.number(),
+});
+
+/** Returns a new challenge, and the sealed ticket that stands for it. Nothing is stored. */
+export function issueTicket(
+  { keyring, now }: TicketParts,
+  use: TicketUse,
+): { readonly challenge: string; readonly ticket: string } {
+  const challenge = randomToken();
+  const content = { ...use, challenge, expiresAtMs: now() + TICKET_SECONDS * 1000 };
+  return { challenge, ticket: keyring.seal('ticket', JSON.stringify(content)) };
+}
+
+/** Opens a ticket; undefined if it has expired, or was issued for another use. */
+export function openTicket(
+  { keyring, now }: TicketParts,
+  sealed: string,
+  { kind, tenant, holder }: TicketUse,
+): Ticket | undefined {
+  const text = keyring.open('ticket', sealed);
+  if (text === undefined) return undefined;
+  const content = Content.parse(JSON.parse(text));
+  const isForUse = content.kind === kind && content.tenant === tenant && content.holder === holder;
+  if (!isForUse || content.expiresAtMs <= now()) return undefined;
+  const { challenge, expiresAtMs } = content;
+  return { challenge, hash: hashToken(challenge), expiresAt: new Date(expiresAtMs) };
+}

@@ -1,0 +1,54 @@
+import { createECDH, createPrivateKey, type KeyObject } from 'node:crypto';
+import { calculateJwkThumbprint, type JWK } from 'jose';
+import { ASSERTION_ALGORITHM } from 'sso-contract/session-claims.ts';
+import type { Keyring } from './keyring.ts';
+
+/** Order of P-256. */
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+/** 128 bits more than the order has, so that no private key is likelier than another (FIPS 186-5, A.2.1). */
+const SEED_BYTES = 48;
+const COORDINATE_BYTES = 32;
+
+interface KeyPair {
+  readonly privateKey: KeyObject;
+  readonly publicKey: JWK;
+}
+
+/** The keys of assertions. No table contains them: each is derived from a key of the settings. */
+export interface AssertionKeys {
+  /** The key that signs, and its ID. */
+  readonly signing: { readonly kid: string; readonly key: KeyObject };
+  /** The public keys of all keys of the settings, the one that signs first. */
+  readonly publicKeys: readonly JWK[];
+}
+
+async function keyPairFrom(seed: Buffer): Promise<KeyPair> {
+  const scalar = (BigInt(`0x${seed.toString('hex')}`) % (ORDER - 1n)) + 1n;
+  const d = Buffer.from(scalar.toString(16).padStart(2 * COORDINATE_BYTES, '0'), 'hex');
+  const ecdh = createECDH('prime256v1');
+  ecdh.setPrivateKey(d);
+  const point = ecdh.getPublicKey();
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    // The first byte says that both coordinates follow.
+    x: point.subarray(1, 1 + COORDINATE_BYTES).toString('base64url'),
+    y: point.subarray(1 + COORDINATE_BYTES).toString('base64url'),
+  };
+  const kid = await calculateJwkThumbprint(jwk);
+  return {
+    privateKey: createPrivateKey({ format: 'jwk', key: { ...jwk, d: d.toString('base64url') } }),
+    publicKey: { ...jwk, kid, alg: ASSERTION_ALGORITHM, use: 'sig' },
+  };
+}
+
+/** Derives the keys of assertions from those of the settings. */
+export async function deriveAssertionKeys(keyring: Keyring): Promise<AssertionKeys> {
+  const pairs = await Promise.all(keyring.derive('assertion', SEED_BYTES).map(keyPairFrom));
+  const [first] = pairs;
+  if (!first) throw new Error('a keyring has a key');
+  return {
+    signing: { kid: first.publicKey.kid ?? '', key: first.privateKey },
+    publicKeys: pairs.map(({ publicKey }) => publicKey),
+  };
+}

@@ -1,0 +1,34 @@
+/** How a tenant's users sign in with passkeys. */
+export interface PasskeySettings {
+  /** The domain that the passkeys belong to. */
+  readonly rpId: string;
+  /** Origins of the pages that may use them. */
+  readonly origins: readonly string[];
+  /** How many passkeys a user may have. */
+  readonly limit: number;
+}
+
+/** How many names browsers accept among the origins outside of an RP ID. */
+export const MAX_LABELS = 5;
+
+/** Returns the origins whose host is neither the RP ID nor below it. Browsers ask the RP ID's host about them. */
+export const relatedOrigins = ({ rpId, origins }: PasskeySettings): string[] =>
+  origins.filter((origin) => {
+    const { hostname } = new URL(origin);
+    return hostname !== rpId && !hostname.endsWith(`.${rpId}`);
+  });
+
+/**
+ * Returns the name by which browsers count an origin, such as `example` of `www.example.co.uk`. Browsers know all public
+ * suffixes; here, a last but one part of at most three letters is taken for a part of the suffix.
+ */
+function labelOf(origin: string): string {
+  const parts = new URL(origin).hostname.split('.');
+  const [third = '', second = '', last = ''] = ['', '', ...parts].slice(-3);
+  if (third && second.length <= 3) return third;
+  return second || last;
+}
+
+/** Returns the names among the origins outside of an RP ID. */
+export const relatedLabels = (settings: PasskeySettings): Set<string> =>
+  new Set(relatedOrigins(settings).map(labelOf));

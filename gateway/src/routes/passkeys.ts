@@ -1,0 +1,151 @@
+import { CALLS } from 'sso-contract/calls.ts';
+import type { PasskeyRefusal, Passkeys } from 'sso-contract/passkeys.ts';
+import { recordAccount, type Trail } from '../audit/audit.ts';
+import type { KnownBrowserParts } from '../domain/limits/known-browsers.ts';
+import type { AttemptLimits } from '../domain/limits/throttle.ts';
+import { addPasskey } from '../domain/passkeys/add-passkey.ts';
+import { creationOptions } from '../domain/passkeys/options.ts';
+import { loadProviderNames } from '../domain/passkeys/provider-names.ts';
+import { removePasskey } from '../domain/passkeys/remove-passkey.ts';
+import { issueTicket, openTicket, TICKET_SECONDS } from '../domain/passkeys/tickets.ts';
+import { verifyCreated } from '../domain/passkeys/verify.ts';
+import { isProven } from '../domain/sign-in/confirm-session.ts';
+import { noSession } from '../http/admission.ts';
+import { limitAttempts } from '../http/caller.ts';
+import { localDateTime } from '../http/cookies.ts';
+import { Refusal } from '../http/envelope.ts';
+import { confirmationNeeded, notOffered, passkeyRefusal } from '../http/passkey-refusals.ts';
+import { serveCall } from '../http/serve-call.ts';
+import type { PasskeySettings } from '../model/passkey-settings.ts';
+import type { Session } from '../model/session.ts';
+import { randomToken } from '../platform/tokens.ts';
+import { findHandle, readHandle, readPasskeys, renamePasskey } from '../store/passkeys.ts';
+import { passkeySettingsOf, productNameOf } from '../store/tenants.ts';
+import { queueNotice, type AccountMailParts } from './account-mails.ts';
+
+/** A sign-in or confirmation that allows a change must not be older. */
+const MAX_AGE_SECONDS = 300;
+
+interface PasskeyParts extends KnownBrowserParts, AccountMailParts, Trail {
+  readonly settings: AttemptLimits;
+}
+
+const useOf = ({ user: { tenant }, tokenHash: holder }: Session) =>
+  ({ kind: 'create', tenant, holder }) as const;
+
+/** The calls that list, add, name and remove the passkeys of a signed-in user. */
+export function passkeyCalls(context: PasskeyParts) {
+  const { store } = context;
+
+  const settingsOf = async ({ user }: Session): Promise<PasskeySettings> => {
+    const settings = await passkeySettingsOf(store, user.tenant);
+    if (!settings) throw notOffered();
+    return settings;
+  };
+
+  const listOf = async ({ user }: Session, settings: PasskeySettings): Promise<Passkeys> => {
+    const passkeys = await readPasskeys(store, user.id, settings);
+    const providerOf = await loadProviderNames();
+    return {
+      rpId: settings.rpId,
+      userHandle: await findHandle(store, user.id),
+      passkeys: passkeys.map(({ id, credentialId, name, aaguid, isSynced, ...times }) => ({
+        ...{ id, credentialId, name, isSynced },
+        provider: providerOf(aaguid),
+        createdAt: localDateTime(times.createdAt),
+        lastUsedAt: localDateTime(times.lastUsedAt),
+      })),
+    };
+  };
+
+  const refuse = (settings: PasskeySettings, passkey: PasskeyRefusal['passkey']): Refusal =>
+    passkeyRefusal(settings, passkey, 'title.passkeyUnchanged');
+
+  const demandProof = async (session: Session): Promise<void> => {
+    if (!(await isProven(context, session, MAX_AGE_SECONDS)))
+      throw confirmationNeeded(MAX_AGE_SECONDS);
+  };
+
+  const passkeys = serveCall(CALLS.passkeys, async ({ session, answer }) =>
+    answer(await listOf(session, await settingsOf(session))),
+  );
+
+  const newPasskeyOptions = serveCall(CALLS.newPasskeyOptions, async ({ session, answer }) => {
+    const settings = await settingsOf(session);
+    await demandProof(session);
+    const { user } = session;
+    const existing = await readPasskeys(store, user.id, settings);
+    if (existing.length >= settings.limit) throw refuse(settings, 'limit');
+    const { challenge, ticket } = issueTicket(context, useOf(session));
+    const publicKey = creationOptions(settings, challenge, {
+      user,
+      handle: await readHandle(store, user.id, randomToken()),
+      product: await productNameOf(store, user.tenant),
+      passkeys: existing,
+    });
+    return answer({ publicKey, ticket, expiresInSeconds: TICKET_SECONDS });
+  });
+
+  const add = serveCall(CALLS.addPasskey, async ({ session, body, request, answer }) => {
+    const settings = await settingsOf(session);
+    const { user } = session;
+    await limitAttempts(context, request, user);
+    const ticket = openTicket(context, body.ticket, useOf(session));
+    if (!ticket) throw refuse(settings, 'expired');
+    const { challenge } = ticket;
+    const created = await verifyCreated(body.credential, { challenge, settings });
+    if (!created) throw refuse(settings, 'refused');
+    const queueMail = queueNotice(context, request, 'passkeyAdded');
+    const outcome = await addPasskey(context, session, settings, { ticket, created, queueMail });
+    switch (outcome) {
+      case 'added': {
+        context.outbox.wake();
+        const detail = { isSynced: created.isSynced };
+        recordAccount(context, request, 'passkey-added', user, user, detail);
+        return answer(await listOf(session, settings));
+      }
+      case 'session-ended':
+        throw noSession();
+      case 'expired':
+      case 'known':
+      case 'limit':
+        throw refuse(settings, outcome);
+    }
+  });
+
+  const rename = serveCall(
+    CALLS.renamePasskey,
+    async ({ session, pathParts, body, request, answer }) => {
+      const settings = await settingsOf(session);
+      const { user } = session;
+      if (/\p{Cc}/u.test(body.name))
+        throw new Refusal(400, 'title.passkeyUnchanged', 'profile.control');
+      if (!(await renamePasskey(store, user.id, pathParts.id, body.name)))
+        throw refuse(settings, 'unknown');
+      recordAccount(context, request, 'passkey-renamed', user, user);
+      return answer(await listOf(session, settings));
+    },
+  );
+
+  const remove = serveCall(CALLS.removePasskey, async ({ session, pathParts, request, answer }) => {
+    const settings = await settingsOf(session);
+    await demandProof(session);
+    const { user } = session;
+    const queueMail = queueNotice(context, request, 'passkeyRemoved');
+    switch (await removePasskey(context, session, pathParts.id, queueMail)) {
+      case 'removed':
+        context.outbox.wake();
+        recordAccount(context, request, 'passkey-removed', user, user);
+        return answer(await listOf(session, settings));
+      case 'unknown':
+        throw refuse(settings, 'unknown');
+      case 'last':
+        throw refuse(settings, 'last');
+    }
+  });
+
+  return {
+    ...{ passkeys, newPasskeyOptions },
+    ...{ addPasskey: add, renamePasskey: rename, removePasskey: remove },
+  };
+}

@@ -1,0 +1,66 @@
+import { announcedWith, PASSKEYS } from '../core/contract/features.ts';
+import { Refusal } from '../core/contract/gateway/replies.ts';
+import { passkeyIn } from '../core/contract/gateway/requests.ts';
+import { randomToken } from './data.ts';
+import { openSession, userOf, type Exchange, type FakeHandlers, type Parts } from './exchange.ts';
+import { refusePasskey, TICKET_SECONDS, type Passkeys } from './passkeys.ts';
+
+type Own = 'passkeyOptions' | 'passkeySignIn' | 'passkeyConfirmOptions' | 'confirmWithPasskey';
+
+/** Name of the cookie to which tickets of visitors are bound. */
+const cookieName = ({ url }: Exchange): string =>
+  url.protocol === 'https:' ? '__Host-sso-ticket' : 'sso-ticket';
+
+/** The calls that sign in and confirm with a passkey, which they accept by its ID, without verifying a signature. */
+export function passkeyProofs(parts: Parts, passkeys: Passkeys): Pick<FakeHandlers, Own> {
+  const { tenant, accounts, features } = parts;
+  const rpId = announcedWith(features, PASSKEYS) ?? '';
+
+  const request = (ticket: string, credentialIds: readonly string[]) => ({
+    publicKey: {
+      challenge: randomToken(),
+      rpId,
+      allowCredentials: credentialIds.map((id) => ({ id, type: 'public-key' })),
+      userVerification: 'required',
+    },
+    ticket,
+    expiresInSeconds: TICKET_SECONDS,
+  });
+
+  return {
+    passkeyOptions(exchange) {
+      if (exchange.tenant !== tenant) throw new Refusal(404, 'This site has no passkeys.');
+      const name = cookieName(exchange);
+      const browser = exchange.sent.get(name) ?? randomToken();
+      exchange.cookies.push(exchange.write.hidden(name, browser, TICKET_SECONDS));
+      return request(passkeys.issueTicket('sign-in', browser), []);
+    },
+
+    passkeySignIn(exchange) {
+      const { ticket, credentialId } = passkeyIn(exchange.request.body);
+      if (exchange.tenant !== tenant) throw refusePasskey('refused');
+      passkeys.redeemTicket(ticket, 'sign-in', exchange.sent.get(cookieName(exchange)) ?? '');
+      return openSession(exchange, passkeys.use(credentialId), parts, true);
+    },
+
+    passkeyConfirmOptions(exchange) {
+      const user = userOf(exchange, parts);
+      // An empty list would let the browser offer those of other users.
+      if (user.passkeys.length === 0) throw refusePasskey('unknown');
+      const ticket = passkeys.issueTicket('confirm', exchange.token);
+      return request(
+        ticket,
+        user.passkeys.map(({ credentialId }) => credentialId),
+      );
+    },
+
+    confirmWithPasskey(exchange) {
+      const user = userOf(exchange, parts);
+      const { ticket, credentialId } = passkeyIn(exchange.request.body);
+      passkeys.redeemTicket(ticket, 'confirm', exchange.token);
+      passkeys.use(credentialId, user);
+      if (exchange.session) accounts.confirm(exchange.session, true);
+      return null;
+    },
+  };
+}

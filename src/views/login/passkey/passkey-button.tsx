@@ -1,0 +1,122 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { type ComponentType, useEffect, useState } from 'react';
+import { passkeySupport } from '../../../core/flows/passkey-support.ts';
+import { messagesService } from '../../../core/i18n/messages.ts';
+import { REQUEST_TEXTS } from '../../../core/i18n/request-texts.ts';
+import { getCore, type Core } from '../../../core/kernel/core.ts';
+import { useLightSheet } from '../../shared/styles/use-light-sheet.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { AlertIcon, Icon } from '../../shared/ui/icons.tsx';
+import { useT } from '../../shared/use-core.ts';
+import { createPasskeyModel, type PasskeyNotice, type PasskeyProps } from './passkey-model.ts';
+import sheetCss from './passkey.css';
+
+export type { PasskeyProps } from './passkey-model.ts';
+
+/** The part of the screen whose submits sign in another way. */
+const METHODS = '.sso-login-methods';
+
+const PasskeyIcon = () => (
+  <Icon>
+    <circle cx="9.5" cy="7.5" r="4" />
+    <path d="M2.5 20.5c0-4 3-6.5 7-6.5 1.2 0 2.3.2 3.3.7" />
+    <circle cx="17.5" cy="13.5" r="2.7" />
+    <path d="M17.5 16.2v5.3l1.7-1.3-1.7-1.4" />
+  </Icon>
+);
+
+/** Renders why no passkey has signed in. A refusal is announced at once, a user's own choice when there is time. */
+function Notice({ notice }: { notice: PasskeyNotice | undefined }) {
+  const isFailed = notice?.kind === 'failed';
+  return (
+    <>
+      <div role="alert">
+        {isFailed && (
+          <p className="sso-login-failure-text sso-passkey-notice">
+            <AlertIcon />
+            <span>{notice.message}</span>
+          </p>
+        )}
+      </div>
+      <div role="status">
+        {notice && !isFailed && (
+          <p className="sso-passkey-unused sso-passkey-notice">
+            <InfoIcon />
+            <span>{notice.message}</span>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+const InfoIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 11v5.5M12 7.3v.2" />
+  </Icon>
+);
+
+/** Returns the button for the passkeys of an RP ID. */
+const buttonFor = (core: Core, rpId: string): ComponentType<PasskeyProps> =>
+  function PasskeyButton(props: PasskeyProps) {
+    useSignals();
+    const t = useT();
+    const part = useLightSheet(sheetCss);
+    const [model] = useState(() =>
+      createPasskeyModel(core, rpId, {
+        ...props,
+        onNotOffered: () => {
+          // The focused button will be gone.
+          if (part.current?.contains(document.activeElement))
+            part.current.closest(METHODS)?.querySelector<HTMLElement>('input, button')?.focus();
+          props.onNotOffered();
+        },
+      }),
+    );
+    const step = model.step.value;
+    const isBusy = step !== 'idle';
+    const isOtherPending = !isBusy && props.form.pending.value !== undefined;
+    useEffect(() => {
+      const methods = part.current?.closest(METHODS);
+      // Before the form signs in, because a passkey chosen in the meantime would sign in as well.
+      methods?.addEventListener('submit', model.yieldToOther, { capture: true });
+      const unfollow = model.follow();
+      return () => {
+        methods?.removeEventListener('submit', model.yieldToOther, { capture: true });
+        unfollow();
+        model.yieldToOther();
+      };
+    }, [model, part]);
+    return (
+      <div className="sso-passkey" ref={part}>
+        <Notice notice={model.notice.value} />
+        <Button
+          variant="secondary"
+          isWide
+          isBusy={isBusy}
+          disabled={isOtherPending}
+          onClick={() => void model.press()}
+        >
+          {!isBusy && <PasskeyIcon />}
+          <span>
+            {step === 'idle' && t('login.passkey')}
+            {step === 'waiting' && t('login.passkey.waiting')}
+            {step === 'checking' && t('login.submitting')}
+          </span>
+        </Button>
+        <p role="status" className="sso-visually-hidden">
+          {step === 'waiting' && t('login.passkey.waiting')}
+        </p>
+      </div>
+    );
+  };
+
+/** Returns the button once its texts are loaded. Rejects if the page can't use the tenant's passkeys. */
+export async function loadPasskeyButton(): Promise<ComponentType<PasskeyProps>> {
+  const core = getCore();
+  const support = passkeySupport(core);
+  if (!support || support.obstacle) throw new Error('no passkeys on this page');
+  await messagesService(core).add(REQUEST_TEXTS);
+  return buttonFor(core, support.rpId);
+}

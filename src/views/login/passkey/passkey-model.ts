@@ -1,0 +1,87 @@
+import { batch, signal } from '@preact/signals-core';
+import { signInWithPasskey } from '../../../core/flows/sign-in-with-passkey.ts';
+import { messagesService } from '../../../core/i18n/messages.ts';
+import type { Core } from '../../../core/kernel/core.ts';
+import type { Host } from '../../../core/kernel/events.ts';
+import type { LoginForm } from '../login-form.ts';
+
+/** What the button needs of the sign-in screen. */
+export interface PasskeyProps {
+  readonly host: Host;
+  readonly form: LoginForm;
+  /** True if the tenant's users can also sign in with a password. */
+  readonly hasPassword: boolean;
+  /** Removes the button, because the gateway has no such call. */
+  onNotOffered(): void;
+}
+
+/** What the screen says about the last request. unused: no passkey was chosen; failed: the sign-in was refused. */
+export interface PasskeyNotice {
+  readonly kind: 'unused' | 'failed';
+  readonly message: string;
+}
+
+/** Creates the state of the button that signs in with a passkey of the RP ID. */
+export function createPasskeyModel(
+  core: Core,
+  rpId: string,
+  { host, form, hasPassword, onNotOffered }: PasskeyProps,
+) {
+  const step = signal<'idle' | 'waiting' | 'checking'>('idle');
+  const notice = signal<PasskeyNotice | undefined>();
+  let stop: AbortController | undefined;
+
+  /** Ends the request without a message; does nothing while the gateway checks a passkey. */
+  const yieldToOther = () => {
+    stop?.abort();
+    notice.value = undefined;
+  };
+  const fail = (kind: PasskeyNotice['kind'], message: string) => {
+    notice.value = { kind, message };
+  };
+
+  return {
+    step,
+    notice,
+    yieldToOther,
+
+    /** Makes `yieldToOther` follow the form's other ways to sign in. Returns a function that ends that. */
+    follow: () =>
+      form.pending.subscribe((pending) => {
+        if (pending !== undefined && pending !== 'passkey') yieldToOther();
+      }),
+
+    /** Signs in. Does nothing during an earlier press, or while the form signs in. */
+    async press(): Promise<void> {
+      if (stop || form.pending.peek() !== undefined) return;
+      stop = new AbortController();
+      notice.value = undefined;
+      form.refusal.value = '';
+      const result = await signInWithPasskey(core, host, {
+        rpId,
+        hasPassword,
+        signal: stop.signal,
+        onStep: (next) =>
+          batch(() => {
+            step.value = next;
+            // While it waits for the browser, the user can still sign in another way.
+            form.pending.value = next === 'checking' ? 'passkey' : undefined;
+          }),
+      });
+      stop = undefined;
+      // A signed-in user is being redirected, so the form stays busy until the page unloads.
+      if (result.kind === 'signed-in') return;
+      batch(() => {
+        step.value = 'idle';
+        if (form.pending.peek() === 'passkey') form.pending.value = undefined;
+        if (result.kind === 'forced-change')
+          form.stage.value = { kind: 'reset', userId: result.userId, isForced: true };
+        if (result.kind === 'unused') fail('unused', messagesService(core).t('login.passkey.none'));
+        if (result.kind === 'failed') fail('failed', result.message);
+        if (result.kind === 'not-offered') onNotOffered();
+      });
+    },
+  };
+}
+
+export type PasskeyModel = ReturnType<typeof createPasskeyModel>;

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
+import { PASSWORD, productLinks, signIn, usePortal } from './portal.ts';
+
+// Rules: passkeys-05, passkeys-07, passkeys-13, passkeys-50, passkeys-51, passkeys-54
+
+const USER = 'grace@acme.example';
+const SIGN_IN = 'Sign in with a passkey';
+const REFUSED = 'This passkey cannot sign in here.';
+let aheadMs = 0;
+const portal = usePortal({ now: () => Date.now() + aheadMs });
+
+type Credential = Awaited<ReturnType<typeof keysIn>>[number];
+
+/** Gives the page an authenticator in the device, whose user always agrees. */
+async function addAuthenticator(page: Page) {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { devTools, authenticatorId };
+}
+type Authenticator = Awaited<ReturnType<typeof addAuthenticator>>;
+
+async function keysIn({ devTools, authenticatorId }: Authenticator) {
+  const { credentials } = await devTools.send('WebAuthn.getCredentials', { authenticatorId });
+  return credentials;
+}
+
+/** Resolves once the authenticator has so many keys: the page's signals arrive later than its texts. */
+const waitForKeys = (authenticator: Authenticator, count: number): Promise<void> =>
+  waitUntilAsync(async () => (await keysIn(authenticator)).length === count);
+
+const putBack = ({ devTools, authenticatorId }: Authenticator, credential: Credential) =>
+  devTools.send('WebAuthn.addCredential', { authenticatorId, credential });
+
+/** A passkey for this host that no gateway has seen, as one of another environment. */
+const strangeKey = (): Credential => ({
+  credentialId: randomBytes(16).toString('base64'),
+  isResidentCredential: true,
+  rpId: 'localhost',
+  privateKey: generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .privateKey.export({ type: 'pkcs8', format: 'der' })
+    .toString('base64'),
+  userHandle: randomBytes(32).toString('base64'),
+  signCount: 0,
+});
+
+const card = (page: Page) => page.getByRole('region', { name: 'Passkeys', exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto(`${portal.url()}/profile`);
+  await button(page, 'Add a passkey').waitFor();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await button(page, SIGN_IN).waitFor();
+}
+
+/** Presses the button, and waits until the gateway has refused the passkey. */
+async function isRefused(page: Page): Promise<void> {
+  await button(page, SIGN_IN).click();
+  await page.getByRole('alert').filter({ hasText: REFUSED }).waitFor();
+}
+
+test('a user adds a passkey, signs in with it, and removes it, after which browsers forget it', async () => {
+  const { page, complaints } = await portal.visit();
+  const authenticator = await addAuthenticator(page);
+  await signIn(page, portal.url(), USER);
+  // By now the sign-in is too long ago for a new passkey.
+  aheadMs += 400_000;
+  await openProfile(page);
+  await button(page, 'Add a passkey').click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  const name = page.getByRole('textbox', { name: 'Name of the passkey' });
+  await name.waitFor();
+  await name.fill('Work laptop');
+  await page.keyboard.press('Enter');
+  await card(page).getByRole('listitem').filter({ hasText: 'Work laptop' }).waitFor();
+  const [key, ...others] = await keysIn(authenticator);
+  assert.deepEqual([key?.rpId, others.length], ['localhost', 0]);
+  assert.ok(key);
+
+  await signOut(page);
+  await button(page, SIGN_IN).click();
+  await page.waitForURL('**/dashboard');
+  await productLinks(page).first().waitFor();
+  assert.equal(await page.evaluate(() => localStorage.getItem('userId')), USER);
+
+  await openProfile(page);
+  const activity = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
+  await activity
+    .first()
+    .filter({ hasText: /passkey/i })
+    .waitFor();
+  await button(page, 'Remove Work laptop').click();
+  await button(page, 'Remove').click();
+  await card(page).getByRole('status').filter({ hasText: '“Work laptop” is removed.' }).waitFor();
+  await waitForKeys(authenticator, 0);
+
+  // Another device of the user, which was off in the meantime, still has it.
+  await putBack(authenticator, { ...key, signCount: key.signCount + 10 });
+  await signOut(page);
+  await isRefused(page);
+  await waitForKeys(authenticator, 0);
+  assert.deepEqual(complaints, []);
+});
+
+test('a passkey that the gateway has never seen is refused, and stays', async () => {
+  const { page, complaints } = await portal.visit();
+  const authenticator = await addAuthenticator(page);
+  await putBack(authenticator, strangeKey());
+  await page.goto(`${portal.url()}/login`);
+  await isRefused(page);
+  // The second refusal comes after anything that the first one could have sent.
+  await isRefused(page);
+  assert.equal((await keysIn(authenticator)).length, 1);
+  assert.deepEqual(complaints, []);
+});
