@@ -5,8 +5,8 @@ import {
   SessionClaims,
 } from '../core/contract/session-claims.ts';
 import { KeysUnavailable, keysAt } from './keys.ts';
+import type { RefusalReason } from './reasons.ts';
 import type { Settings } from './settings.ts';
-import type { RefusalReason } from './types.ts';
 
 /** The claims of an accepted token, or why it is refused. */
 type CheckedToken = { readonly claims: SessionClaims } | { readonly reason: RefusalReason };

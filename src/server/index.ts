@@ -1,8 +1,8 @@
 /** `sso-elements/server`: verifies sessions in the back ends of the suite. */
 export { verifySession } from './verify-session.ts';
+export type { RefusalReason } from './reasons.ts';
 export type {
   RefusalBody,
-  RefusalReason,
   RequestWithHeaders,
   SessionRefusal,
   SessionRequest,

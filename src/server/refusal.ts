@@ -1,6 +1,7 @@
 import type { ConfirmRefusal } from '../core/contract/confirm.ts';
+import type { RefusalReason } from './reasons.ts';
 import type { Settings } from './settings.ts';
-import type { RefusalReason, SessionRefusal } from './types.ts';
+import type { SessionRefusal } from './types.ts';
 
 /** Statuses other than 401. */
 const STATUSES: Partial<Record<RefusalReason, 403 | 503>> = {

@@ -1,3 +1,5 @@
+import type { RefusalReason } from './reasons.ts';
+
 /**
  * A request with a token: a Fetch `Request`, a request of Node, Express or Fastify, anything else with `headers`, or the
  * text of the token.
@@ -76,39 +78,6 @@ export interface VerifiedSession {
   /** Until when the token is accepted; the session may end before, or be extended. */
   readonly expiresAt: Date;
 }
-
-/**
- * Why a request has no session, for logs.
- *
- * @example
- * ```ts
- * import type { RefusalReason } from 'sso-elements/server';
- *
- * export const isFaultOfSetup = (reason: RefusalReason) =>
- *   ['wrong-audience', 'wrong-issuer', 'keys-unavailable'].includes(reason);
- * ```
- */
-export type RefusalReason =
-  /** The request has no bearer token. */
-  | 'missing'
-  /** There are several tokens, or it is not one with the claims of a session. */
-  | 'malformed'
-  | 'expired'
-  /** It is from the future: the clocks of gateway and back end differ. */
-  | 'not-yet-valid'
-  /** It is for another back end, or for several. */
-  | 'wrong-audience'
-  | 'wrong-issuer'
-  /** It is another kind of token. */
-  | 'wrong-type'
-  /** It was changed, or it is not signed with ES256. */
-  | 'bad-signature'
-  /** The gateway does not have its key, or no longer. */
-  | 'unknown-key'
-  /** The last sign-in or confirmation is older than `maxAgeSeconds`. */
-  | 'not-fresh'
-  /** The gateway's keys could not be loaded. */
-  | 'keys-unavailable';
 
 /** The body to answer a refused request with, in the envelope of the gateway's replies. */
 export interface RefusalBody {

@@ -63,6 +63,13 @@ test('the Python of the guide accepts a session', async (t) => {
   assert.deepEqual([claims.sub, claims.aud, claims.roles], ['u-1', AUDIENCE, ['BA', 'USER']]);
 });
 
+/** Signs with the last of the keys that the issuer publishes. */
+async function signWithLast(issuer: FakeIssuer): Promise<string> {
+  const last = issuer.keys.at(-1);
+  assert.ok(last);
+  return sign(issuer, last);
+}
+
 /** Returns tokens that must be refused, by what is wrong with them. */
 async function forgedTokens(issuer: FakeIssuer): Promise<Readonly<Record<string, string>>> {
   const now = Math.floor(Date.now() / 1000);
@@ -80,6 +87,7 @@ async function forgedTokens(issuer: FakeIssuer): Promise<Readonly<Record<string,
     'no end': await sign(issuer, key, { exp: undefined }),
     'no user': await sign(issuer, key, { sub: undefined }),
     'another type': await sign(issuer, key, {}, { typ: 'JWT' }),
+    'another algorithm': await signWithLast(issuer),
     'another key': await sign(issuer, await createKey('other')),
     'a key of the same name': await sign(issuer, await createKey('current')),
     'changed claims': `${header}.${encode({ ...claimsOf(issuer), sub: 'u-2' })}.${signature}`,
@@ -94,7 +102,7 @@ async function forgedTokens(issuer: FakeIssuer): Promise<Readonly<Record<string,
 
 test('the Python of the guide refuses tokens with a fault, and requests without one', async (t: TestContext) => {
   if (missing) return t.skip(missing);
-  const issuer = await startIssuer(t, key);
+  const issuer = await startIssuer(t, key, await createKey('larger', 'ES384'));
   const forged = Object.entries(await forgedTokens(issuer));
   const valid = await sign(issuer, key);
   const requests = [...forged.map(([, token]) => bearer(token)), null, `Basic ${valid}`, valid];

@@ -18,6 +18,7 @@ export const BACK_END_GUIDE = 'docs/guides/protect-your-api.md';
 const SOURCES = [
   'src/core/configure.ts',
   'src/core/index.ts',
+  'src/server/reasons.ts',
   'src/server/types.ts',
   'src/server/verify-session.ts',
   'src/testing/gateway.ts',

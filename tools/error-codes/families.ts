@@ -17,6 +17,13 @@ export const FAMILIES: readonly Family[] = [
       'The `kind` of the event [`sso-error`](embedding.md#events). `source` names the call or the part that failed.',
   },
   {
+    heading: 'Refused sessions',
+    file: 'src/server/reasons.ts',
+    union: 'RefusalReason',
+    where:
+      'The `reason` of a refusal by `verifySession` of `sso-elements/server`, for the log of a [back end](guides/protect-your-api.md).',
+  },
+  {
     heading: 'Faults of providers',
     file: 'gateway/src/oidc/fault-codes.ts',
     union: 'FaultCode',
