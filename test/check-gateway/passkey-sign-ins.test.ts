@@ -134,7 +134,7 @@ for (const [what, expected, defect] of [
   ],
   [
     'leave the password as a way to confirm',
-    /confirmOptions names no other way than a passkey: passkey, password/,
+    /confirmOptions names no other way than a passkey: password, passkey/,
     changed('confirmOptions', (text) =>
       text.replace('"methods":[', '"methods":[{"type":"password","id":"","name":""},'),
     ),
