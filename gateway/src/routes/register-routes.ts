@@ -22,6 +22,7 @@ import { changePasswordCalls } from './change-password.ts';
 import { confirmCalls } from './confirm.ts';
 import { healthRoutes } from './health.ts';
 import { passkeyConfirmCalls } from './passkey-confirm.ts';
+import { passkeyFileRoutes } from './passkey-files.ts';
 import { passkeySignInCalls } from './passkey-sign-in.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { passwordCalls } from './passwords.ts';
@@ -104,6 +105,7 @@ export async function registerRoutes(
   await app.register((api) => apiRoutes(api, context, providers, party));
   await app.register((sso) => ssoRoutes(sso, context, providers, party));
   await app.register((logout) => providerLogoutRoutes(logout, context, providers));
+  await app.register((files) => passkeyFileRoutes(files, context));
   await registerMore();
   await app.register((statics) => staticRoutes(statics, context.settings));
 }
