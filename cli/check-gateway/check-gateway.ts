@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Caller, type Answer } from './caller.ts';
+import { checkAssertions } from './checks/assertions.ts';
 import { checkPasswordChange } from './checks/change-password.ts';
 import { checkCodeRequest, checkCodes, checkWrongCode } from './checks/codes.ts';
 import { checkConfirmation } from './checks/confirm.ts';
@@ -81,6 +82,7 @@ async function checkUser(
   await checkConfirmation(caller, user, password);
   await checkPasswordChange(caller, user, password);
   await checkPasskeys(caller, user, password);
+  await checkAssertions(caller, user, password);
   const signInAgain = () => sendSignIn(caller, user, password);
   await checkLifetime(caller, login.data, signInAgain);
   await checkMaximumAge(caller, login.data, signInAgain);

@@ -20,6 +20,8 @@ export interface CheckOptions {
   readonly allowedOrigin?: string | undefined;
   /** Origin of a page that may use the tenant's passkeys. */
   readonly passkeyOrigin?: string | undefined;
+  /** A back end of the tenant for which pages of the gateway's own origin may ask. */
+  readonly audience?: string | undefined;
   /** Allows calls that change the profile or send mail. */
   readonly mayWrite: boolean;
   readonly timeoutMs: number;
@@ -62,6 +64,7 @@ Changes no data, but signs in and out, and fails to sign in with an unknown user
   --new-password-env NAME environment variable with a new password, which completes that change
   --allowed-origin ORIGIN checks that pages of this origin may call the gateway
   --passkey-origin ORIGIN with --write: adds a passkey as a page of this origin does, signs in with it, and removes it
+  --audience NAME         checks a token for this back end of the tenant
   --utility-base PATH     path of the lookups (default: /api/utility/v1)
   --tenant-header NAME    header with the tenant code (default: tenant-code)
   --write                 also saves language, names and secondary email, changes the password, restores them,
@@ -124,6 +127,7 @@ function parse(args: readonly string[]) {
         'password-env': { type: 'string' },
         'allowed-origin': { type: 'string' },
         'passkey-origin': { type: 'string' },
+        audience: { type: 'string' },
         'utility-base': { type: 'string', default: '/api/utility/v1' },
         'tenant-header': { type: 'string', default: 'tenant-code' },
         write: { type: 'boolean', default: false },
@@ -192,6 +196,7 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Co
     user: values.user,
     password,
     allowedOrigin: values['allowed-origin'],
+    audience: values.audience,
     passkeyOrigin: originOf(values['passkey-origin']),
     mayWrite: values.write,
     timeoutMs: timeoutSeconds * 1000,

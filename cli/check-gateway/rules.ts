@@ -52,6 +52,9 @@ const RULES = {
   'gateway-contract-82': 'Adding and removing a passkey needs a confirmation',
   'gateway-contract-83': 'Users see, name and remove their own passkeys',
   'gateway-contract-84': 'For a user with a passkey, only a passkey confirms the session',
+  'gateway-contract-91':
+    'Assertions have public keys, and an unknown back end gets none, only if they are announced',
+  'gateway-contract-92': 'An assertion is signed, short-lived, and for one back end',
   'gateway-contract-73': 'Users see what happened to their account, and only if it is announced',
   'gateway-contract-74': 'Users see no event of another user',
   'gateway-contract-69':

@@ -31,6 +31,7 @@ export const SESSION_RULES: readonly Part[] = [
   ['confirmAtProvider', 'gateway-contract-71'],
   ['changePassword', 'gateway-contract-76'],
   ...PASSKEY_RULES,
+  ['assertion', 'gateway-contract-91', 'gateway-contract-92'],
   ['forgery', 'gateway-contract-54'],
   ['other methods', 'gateway-contract-16'],
 ];
