@@ -6,14 +6,14 @@ import type { Core } from '../../../core/kernel/core.ts';
 import { nameOf, problemText } from './passkey-texts.ts';
 
 /** A name that is being typed. */
-interface Draft {
-  readonly id: string;
+type Draft = Readonly<{
+  id: string;
   /** What the field had at first. */
-  readonly initial: string;
-  readonly name: string;
+  initial: string;
+  name: string;
   /** True if the passkey has just been added. */
-  readonly isNew: boolean;
-}
+  isNew: boolean;
+}>;
 
 interface Named {
   /** Returns the passkeys that are shown. */
