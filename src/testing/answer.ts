@@ -5,6 +5,7 @@ import { admit } from '../core/contract/gateway/sessions.ts';
 import { announcedWith, CONFIRM, NOT_ME } from '../core/contract/features.ts';
 import { RESET_LINK } from '../core/contract/names.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
+import { assertionCall } from './assertion.ts';
 import { confirmCalls } from './confirm-calls.ts';
 import type { Data } from './data.ts';
 import { PASSWORD_OPTION, PRODUCTS, SSO_OPTION } from './defaults.ts';
@@ -53,6 +54,7 @@ export function createAnswer(options: FakeGatewayOptions, current: Current) {
     ...confirmCalls(parts),
     ...passkeyCalls(parts, passkeys),
     ...passkeyProofs(parts, passkeys),
+    ...assertionCall(parts, now),
     sso: singleSignOn(parts, current.mainUser),
   };
 

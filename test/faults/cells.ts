@@ -2,6 +2,7 @@ import { CALLS } from '../../src/core/contract/calls.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import type { Part } from './faulty-gateway.ts';
 import type { Scenario } from './scenario.ts';
+import * as assertion from './scenarios/assertion.ts';
 import * as changePassword from './scenarios/change-password.ts';
 import * as confirm from './scenarios/confirm.ts';
 import * as notMe from './scenarios/not-me.ts';
@@ -30,6 +31,7 @@ const SCENARIOS: readonly Scenario[] = [
   changePassword,
   passkeySignIn,
   passkeys,
+  assertion,
 ].flatMap((some) =>
   Object.values(some).filter((each): each is Scenario => typeof each === 'object'),
 );

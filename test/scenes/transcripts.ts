@@ -3,7 +3,7 @@ import { formatText } from '../../tools/format-text.ts';
 
 /** The scenes of each transcript document. */
 const TRANSCRIPTS: Readonly<Record<string, readonly string[]>> = {
-  'sign-in': ['login-acme', 'login-missing-fields', 'login-captcha'],
+  'sign-in': ['login-acme', 'login-missing-fields', 'login-passkey-refused', 'login-captcha'],
   'session-warning': ['session-warning', 'session-warning-failed'],
   reset: ['reset-captcha', 'reset-password', 'reset-wrong-code', 'reset-forced'],
   'not-me': ['not-me', 'not-me-used', 'not-me-done'],

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
+import { PASSKEY_PROOF } from '../support/fixtures/passkeys.ts';
 import { EVERY_LOOK, WIDE_AND_NARROW, type Scene } from './scene.ts';
 
 const userId = (page: Page) => page.getByRole('textbox', { name: 'User ID' });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
+/** Its code comes after the form. */
+const passkey = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
 
 async function failThrice(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`);
@@ -26,6 +29,7 @@ export const LOGIN_SCENES: readonly Scene[] = [
     play: async (page, origin) => {
       await page.goto(`${origin()}/login`);
       await page.getByRole('group', { name: 'Other ways to sign in' }).waitFor();
+      await passkey(page).waitFor();
     },
   },
   {
@@ -33,6 +37,7 @@ export const LOGIN_SCENES: readonly Scene[] = [
     looks: WIDE_AND_NARROW,
     play: async (page, origin) => {
       await page.goto(`${origin('globex')}/login`);
+      await passkey(page).waitFor();
       await userId(page).focus();
     },
   },
@@ -42,6 +47,7 @@ export const LOGIN_SCENES: readonly Scene[] = [
     play: async (page, origin) => {
       await page.goto(`${origin('initech')}/login`);
       await userId(page).waitFor();
+      await passkey(page).waitFor();
     },
   },
   {
@@ -49,8 +55,22 @@ export const LOGIN_SCENES: readonly Scene[] = [
     looks: WIDE_AND_NARROW,
     play: async (page, origin) => {
       await page.goto(`${origin()}/login`);
+      await passkey(page).waitFor();
       await page.getByRole('button', { name: 'Sign In', exact: true }).click();
       await page.getByRole('button', { name: 'Dismiss' }).first().waitFor();
+    },
+  },
+  {
+    name: 'login-passkey-refused',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await page.addInitScript((proof) => {
+        navigator.credentials.get = () =>
+          Promise.resolve({ toJSON: () => proof } as unknown as Credential);
+      }, PASSKEY_PROOF);
+      await page.goto(`${origin()}/login`);
+      await passkey(page).click();
+      await page.getByRole('alert').filter({ hasText: 'This passkey cannot' }).waitFor();
     },
   },
   {

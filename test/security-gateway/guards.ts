@@ -7,6 +7,7 @@ import { EVENTS } from './guards/events.ts';
 import { GUESSING } from './guards/guessing.ts';
 import { NETWORK } from './guards/networks.ts';
 import { NOT_ME } from './guards/not-me.ts';
+import { PASSKEYS } from './guards/passkeys.ts';
 import { PROVIDERS } from './guards/providers.ts';
 import { SERVER } from './guards/server.ts';
 import { SESSIONS } from './guards/sessions.ts';
@@ -18,6 +19,7 @@ export const GUARDS: readonly Guard[] = [
   ...CALLS,
   ...SESSIONS,
   ...NOT_ME,
+  ...PASSKEYS,
   ...GUESSING,
   ...NETWORK,
   ...SINGLE_SIGN_ON,

@@ -122,14 +122,16 @@ test('a sign-in page that is a path, has a fragment or is not encrypted is a fau
 
 test('doctor names the tenants with passwords whose mails have a code only', () => {
   const of = (code: string, signInPage?: string, hasPassword = true): ConfiguredTenant => ({
-    ...{ code, hosts: [], theme: [], products: [], mail: undefined, signInPage },
+    ...{ code, hosts: [], theme: [], products: [], audiences: [], mail: undefined, signInPage },
     options: hasPassword
       ? [{ authType: 'BASIC', orgType: 'TENANT', name: '', logo: '', provider: undefined }]
       : [],
   });
   const tenants = [of('OWNCO', PAGE), of('ACME'), of('SSO', undefined, false)];
   assert.deepEqual(
-    checkLinks({ tenants, mail: undefined, limits: {} }).map(({ level, text }) => [level, text]),
+    checkLinks({ tenants, mail: undefined, limits: {}, issuer: undefined }).map(
+      ({ level, text }) => [level, text],
+    ),
     [
       ['ok', `Mails to users of OWNCO link to ${PAGE}.`],
       [

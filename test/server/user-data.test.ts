@@ -50,6 +50,16 @@ async function addUser(id: string, tenant: string, username: string): Promise<vo
       ...{ issuer, jti: `${HIDDEN}-${id}`, client_id: 'c' },
       ...{ subject: `subject-${id}`, expires_at: at },
     },
+    passkeys: {
+      ...{
+        id: `passkey-${id}`,
+        user_id: id,
+        rp_id: 'acme.example',
+        credential_id: `credential-${id}`,
+      },
+      ...{ public_key: HIDDEN, counter: 1, transports: '{internal}', aaguid: 'a' },
+      ...{ is_synced: true, created_at: at },
+    },
     not_me_tokens: { token_hash: `${HIDDEN}-${id}`, user_id: id, expires_at: at },
     otps: {
       ...{ ...owner, code_hmac: HIDDEN, tries: 0, sent_at: at, sealed: HIDDEN },

@@ -45,6 +45,13 @@ export const FAMILIES: readonly Family[] = [
       'The `reason` of `sign-in-failed`, `confirm-failed` and `password-change-failed` with `method` `password` in the audit log, and of the first the `result` of the metric `sso_sign_ins_total`.',
   },
   {
+    heading: 'Failed sign-ins with a passkey',
+    file: 'gateway/src/domain/passkeys/find-used.ts',
+    union: 'PasskeyFault',
+    where:
+      'The `reason` of `sign-in-failed`, `confirm-failed` and `passkey-cloned` with `method` `passkey` in the audit log, and of the first the `result` of the metric `sso_sign_ins_total`.',
+  },
+  {
     heading: 'Readiness',
     file: 'gateway/src/domain/readiness.ts',
     union: 'Fault',

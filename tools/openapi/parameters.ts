@@ -108,6 +108,10 @@ export const PARAMETERS = {
     ...query('id', 'The `id` of a passkey in the list.', { example: 'p-2001' }),
     in: 'path',
   },
+  audience: query('audience', 'The back end, as the gateway’s configuration names it.', {
+    example: 'https://api.example.com',
+    schema: { type: 'string', minLength: 1, maxLength: 500 },
+  }),
   lookupField: query('lookupField', 'What to look up.', {
     example: 'LANGUAGE_CD',
     schema: { type: 'string', enum: ['LANGUAGE_CD', 'USER_TYPE'] },

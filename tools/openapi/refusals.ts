@@ -56,6 +56,17 @@ export const REFUSALS = {
       ),
     },
   },
+  NotAsserted: {
+    data: ['ConfirmRefusal'],
+    description:
+      'The tenant has no such back end, or the page’s origin may not ask for it. With `confirm`, the back end demands a more recent sign-in or confirmation.',
+    examples: {
+      unknownBackEnd: failure(403, 'Not allowed', 'This page can’t get access to that service.'),
+      notFresh: failure(403, 'Please confirm', 'Please confirm that this is you.', {
+        confirm: { maxAgeSeconds: 60 },
+      }),
+    },
+  },
   PasskeyRefused: {
     data: ['PasskeyRefusal'],
     description:

@@ -7,6 +7,7 @@ import { checkHosts } from '../doctor/check-hosts.ts';
 import { checkLimits } from '../doctor/check-limits.ts';
 import { checkLinks } from '../doctor/check-links.ts';
 import { checkMail } from '../doctor/check-mail.ts';
+import { checkPasskeys } from '../doctor/check-passkeys.ts';
 import { checkPorts } from '../doctor/check-ports.ts';
 import { checkProviders } from '../doctor/check-providers.ts';
 import { checked, error, messageOf, ok, type Finding } from '../doctor/finding.ts';
@@ -55,6 +56,7 @@ async function examine(
     checkMail(settings, sendersOf(configuration)),
     checked('mail', () => checkLinks(configuration)),
     checkProviders(settings, configuration, canSignIn),
+    checked('passkeys', () => checkPasskeys(settings, configuration)),
   ]);
   return [...findings, ...checks.flat()];
 }

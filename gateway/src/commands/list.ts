@@ -74,6 +74,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'Sets an initial password, ends all sessions.',
     load: async () => (await user()).reset,
   },
+  'user remove-passkeys': {
+    usage: 'NAME --tenant CODE',
+    summary: 'Removes all passkeys, ends all sessions, and mails the user.',
+    load: async () => (await import('./remove-passkeys.ts')).removePasskeys,
+  },
   'user export': {
     usage: 'NAME --tenant CODE',
     summary: 'Prints everything that the database has of a user, as JSON.',

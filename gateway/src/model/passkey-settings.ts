@@ -18,14 +18,17 @@ export const relatedOrigins = ({ rpId, origins }: PasskeySettings): string[] =>
     return hostname !== rpId && !hostname.endsWith(`.${rpId}`);
   });
 
+/** Parts before a country's code that belong to the public suffix. */
+const SECOND_LEVEL = /^(?:ac|co|com|edu|go|gob|gouv|gov|ne|net|nom|or|org)$/;
+
 /**
  * Returns the name by which browsers count an origin, such as `example` of `www.example.co.uk`. Browsers know all public
- * suffixes; here, a last but one part of at most three letters is taken for a part of the suffix.
+ * suffixes; here, the usual ones are enough.
  */
 function labelOf(origin: string): string {
   const parts = new URL(origin).hostname.split('.');
   const [third = '', second = '', last = ''] = ['', '', ...parts].slice(-3);
-  if (third && second.length <= 3) return third;
+  if (third && last.length === 2 && SECOND_LEVEL.test(second)) return third;
   return second || last;
 }
 

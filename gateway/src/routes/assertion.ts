@@ -1,10 +1,10 @@
 import { CALLS } from 'sso-contract/calls.ts';
-import type { ConfirmRefusal } from 'sso-contract/confirm.ts';
 import { assertSession, type AssertionParts } from '../domain/assertions/assert-session.ts';
 import { ASSERTION_SECONDS } from '../domain/assertions/signer.ts';
 import { noSession } from '../http/admission.ts';
 import { Refusal } from '../http/envelope.ts';
 import { isOwnRequest, originOf, type OriginSettings } from '../http/origins.ts';
+import { confirmationNeeded } from '../http/passkey-refusals.ts';
 import { tooMany } from '../http/refusals.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { countUse } from '../store/rate-windows.ts';
@@ -32,11 +32,8 @@ export function assertionCalls(parts: AssertionParts & { readonly settings: Orig
         throw noSession();
       case 'unknown-audience':
         throw new Refusal(403, 'title.notAllowed', 'assertion.refused');
-      case 'not-fresh': {
-        const { maxAgeSeconds } = outcome;
-        const data: ConfirmRefusal = { confirm: { maxAgeSeconds } };
-        throw new Refusal(403, 'title.notAllowed', 'confirm.needed', { data });
-      }
+      case 'not-fresh':
+        throw confirmationNeeded(outcome.maxAgeSeconds);
     }
   });
 

@@ -11,7 +11,7 @@ import { findSession } from '../domain/sessions/sessions.ts';
 import { readPrivateCookie } from '../http/cookies.ts';
 import { originOf } from '../http/origins.ts';
 import { hashToken } from '../platform/tokens.ts';
-import { findSessionHash } from '../store/session-proofs.ts';
+import { isSessionOpen } from '../store/session-origins.ts';
 
 /** Verifiers may keep the public keys for so long. */
 const KEYS_SECONDS = 300;
@@ -56,7 +56,7 @@ export async function checkRoutes(app: FastifyInstance, parts: AssertionParts): 
     if (issuer === undefined) return { kind: 'unknown-audience' };
     const claims = await signer.verify(token, { issuer, audience });
     if (!claims) return { kind: 'no-session' };
-    const isOpen = (await findSessionHash(store, claims.sid, new Date(now()))) !== undefined;
+    const isOpen = await isSessionOpen(store, claims.sid, new Date(now()));
     return isOpen ? { kind: 'signed', token, claims } : { kind: 'no-session' };
   };
 

@@ -25,6 +25,7 @@ import { checkRoutes } from './check.ts';
 import { confirmCalls } from './confirm.ts';
 import { healthRoutes } from './health.ts';
 import { passkeyConfirmCalls } from './passkey-confirm.ts';
+import { passkeyFileRoutes } from './passkey-files.ts';
 import { passkeySignInCalls } from './passkey-sign-in.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { passwordCalls } from './passwords.ts';
@@ -110,6 +111,7 @@ export async function registerRoutes(
   await app.register((sso) => ssoRoutes(sso, context, providers, party));
   await app.register((logout) => providerLogoutRoutes(logout, context, providers));
   await app.register((check) => checkRoutes(check, context));
+  await app.register((files) => passkeyFileRoutes(files, context));
   await registerMore();
   await app.register((statics) => staticRoutes(statics, context.settings));
 }

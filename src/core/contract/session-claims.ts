@@ -31,7 +31,10 @@ export const SessionClaims = z.object({
   roles: z.array(z.string()),
   /** The session, as the user's list of sessions identifies it. */
   sid: z.string(),
-  /** Time of the sign-in, or of the last confirmation, in seconds since 1970. */
+  /**
+   * Time of the sign-in, or of the last confirmation, in seconds since 1970. Of a user with a passkey, only those with a
+   * passkey count; 0 if there was none in the session.
+   */
   auth_time: z.int(),
   /** How the user signed in or confirmed (RFC 8176): `pwd`, `pop` and `mfa` for a passkey, none for a provider. */
   amr: z.array(z.string()),

@@ -88,7 +88,7 @@ export async function addPasskey(
   signal: AbortSignal,
 ): Promise<PasskeyFailure | (PasskeyChange & { readonly credentialId: string })> {
   const options = await sendConfirmed(core, newPasskeyOptionsCall, { section: SECTION });
-  if (!options || signal.aborted) return { kind: 'cancelled' };
+  if (!options) return { kind: 'cancelled' };
   if (!options.ok) return failureOf(core, newPasskeyOptionsCall, options.failure);
   const { publicKey, ticket } = options.data;
   const created = await createPasskey(core, publicKey, signal);

@@ -43,7 +43,6 @@ async function attempt(core: Core, signal: AbortSignal): Promise<Outcome> {
     isQuiet: kind === 'cancelled',
   });
   const options = await call(core, passkeyConfirmOptionsCall);
-  if (signal.aborted) return problem('cancelled');
   if (!options.ok) return failed(core, options.failure);
   const { publicKey, ticket } = options.data;
   const used = await usePasskey(core, publicKey, signal);

@@ -21,8 +21,8 @@ export const NOT_ME: readonly Guard[] = [
   guard(
     'the single use of a mailed link',
     'store/account-mails.ts',
-    'rows.some(({ token_hash }) => token_hash === hash)',
-    'Array.isArray(rows)',
+    'const row = rows.find(({ token_hash }) => token_hash === hash);',
+    'const row = rows[0] ?? { passkey_id: null };',
     [MAILS, 'works once'],
   ),
   guard(

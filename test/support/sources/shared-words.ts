@@ -11,12 +11,12 @@ export const SHARED: Readonly<Record<string, string>> = {
   da_DK:
     'administrator browser cookies dashboard feedback for give have link login logo menu offline over portal send session start system',
   de_DE:
-    'administrator alternative browser community cookie cookies dashboard feedback framework link logo marketing minute moment name offline portal region suite system tab',
+    'administrator alternative browser community cookie cookies dashboard feedback framework link logo marketing minute moment name offline passkey passkeys portal region suite system tab',
   es_ES: 'control cookies decide framework marketing panel personal portal roles suite',
   fr_FR:
     'alternative application change conditions confirmation cookies correct documentation documents framework image incorrect logo marketing menu minute minutes moment notifications options page sections service session sessions site suite type',
   it_IT:
-    'account all browser come community cookie dashboard email feedback framework link logo marketing menu password provider suite',
+    'account all browser come community cookie dashboard email feedback framework link logo marketing menu passkey password provider suite',
   ja_JP: 'all cookie reserved rights',
   ko_KO: 'all reserved rights',
   ms_MY: 'edit logo menu panel portal status tab',

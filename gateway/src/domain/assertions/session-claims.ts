@@ -1,33 +1,35 @@
 import type { SessionClaims } from 'sso-contract/session-claims.ts';
 import type { Session } from '../../model/session.ts';
-import { readSessionProof, type SessionProof } from '../../store/session-proofs.ts';
+import { hasPasskey } from '../../store/passkeys.ts';
+import { readSessionOrigin } from '../../store/session-origins.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
-import { signInTime } from '../sessions/sessions.ts';
+import { secondsSinceProof } from '../sign-in/confirm-session.ts';
 
 /** What an assertion says of a session, without what it says of itself. */
 export type ClaimsOfSession = Omit<SessionClaims, 'iss' | 'aud' | 'iat' | 'exp' | 'jti'>;
 
-/** How the user was authenticated (RFC 8176). A provider's own methods are not known. */
-function methodsOf({ isFromProvider }: SessionProof, isWithPasskey: boolean): string[] {
-  if (isWithPasskey) return ['pop', 'mfa'];
+/** Returns how the user was authenticated (RFC 8176). The methods of a provider are not known. */
+function methodsOf({ passkeyAt }: Session, isFromProvider: boolean): string[] {
+  if (passkeyAt) return ['pop', 'mfa'];
   return isFromProvider ? [] : ['pwd'];
 }
 
 /** Returns the claims about a session; undefined if it has ended. */
 export async function claimsOf(
-  { store, now }: TimedStore,
+  parts: TimedStore,
   session: Session,
 ): Promise<ClaimsOfSession | undefined> {
-  const proof = await readSessionProof(store, session.tokenHash, new Date(now()));
-  if (!proof) return undefined;
-  const passkeyMs = proof.passkeyAt?.getTime() ?? 0;
-  const otherMs = Math.max(signInTime(session).getTime(), session.confirmedAt?.getTime() ?? 0);
+  const { store, now } = parts;
+  const { user, tokenHash } = session;
+  const origin = await readSessionOrigin(store, tokenHash, new Date(now()));
+  if (!origin) return undefined;
+  const age = secondsSinceProof(parts, session, await hasPasskey(store, user.id));
   return {
-    sub: session.user.id,
-    tenant: session.user.tenant,
-    roles: session.user.details.roles.map(({ code }) => code),
-    sid: proof.publicId,
-    auth_time: Math.floor(Math.max(passkeyMs, otherMs) / 1000),
-    amr: methodsOf(proof, passkeyMs >= otherMs),
+    sub: user.id,
+    tenant: user.tenant,
+    roles: user.details.roles.map(({ code }) => code),
+    sid: origin.publicId,
+    auth_time: Math.max(0, Math.floor(now() / 1000) - age),
+    amr: methodsOf(session, origin.isFromProvider),
   };
 }

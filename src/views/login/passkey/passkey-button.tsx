@@ -11,8 +11,6 @@ import { useT } from '../../shared/use-core.ts';
 import { createPasskeyModel, type PasskeyNotice, type PasskeyProps } from './passkey-model.ts';
 import sheetCss from './passkey.css';
 
-export type { PasskeyProps } from './passkey-model.ts';
-
 /** The part of the screen whose submits sign in another way. */
 const METHODS = '.sso-login-methods';
 

@@ -83,5 +83,3 @@ export function createPasskeyModel(
     },
   };
 }
-
-export type PasskeyModel = ReturnType<typeof createPasskeyModel>;

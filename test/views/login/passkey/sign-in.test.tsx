@@ -15,9 +15,10 @@ const REFUSED =
 
 describe('a press of the button', () => {
   it('waits for the browser with the form still usable, says so once, and keeps the focus', async () => {
-    const { screen, browser, regionOf } = await openWithPasskeys(ok(LOGIN));
+    const { screen, browser, gateway, regionOf } = await openWithPasskeys(ok(LOGIN));
     browser.answer('waits');
     screen.type('User ID', 'grace');
+    screen.press(SIGN_IN);
     screen.press(SIGN_IN);
     await waitUntil(() => browser.asked.length === 1);
     expect([screen.focused, regionOf('status'), regionOf('alert')]).to.deep.equal([
@@ -28,6 +29,7 @@ describe('a press of the button', () => {
       expect(screen.find(name)?.matches(':enabled'), name).to.equal(true);
     screen.press(WAITING);
     expect([browser.asked.length, screen.field('User ID').value]).to.deep.equal([1, 'grace']);
+    expect(gateway.requests('passkeyOptions')).to.have.length(1);
     await expect(screen.element).to.be.accessible();
   });
 
