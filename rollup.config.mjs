@@ -38,6 +38,7 @@ const standalone = {
 /** Modules that the standalone entries import on demand, once a tag is mounted. */
 const onDemand = [
   'src/core/flows/confirm.ts',
+  'src/core/flows/get-token.ts',
   'src/core/flows/redirect-to-sign-in.ts',
   'src/core/flows/refresh-now.ts',
   'src/core/flows/sign-out.ts',

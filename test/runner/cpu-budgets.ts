@@ -6,7 +6,7 @@ import { faultyStep, type FileResult } from './tally.ts';
  */
 export const CPU_BUDGETS: Readonly<Record<string, number>> = {
   apps: 50,
-  'back-ends': 20,
+  'back-ends': 50,
   build: 60,
   'check-gateway': 280,
   core: 30,
