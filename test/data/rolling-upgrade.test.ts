@@ -4,9 +4,10 @@ import pg from 'pg';
 import { hashToken, randomToken } from '../../gateway/src/platform/tokens.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
+import { askNewOptions, passkeyUsers, signInWith } from '../support/gateway/passkeys.ts';
 import { PREVIOUS } from './previous-release.ts';
 
-// Rules: gateway-73
+// Rules: gateway-73, passkeys-17
 
 let postgres: TestPostgres;
 let gateway: TestGateway;
@@ -78,4 +79,17 @@ test('a session of this release is one of the previous release, which extends an
   );
   await run('endSession', hash);
   assert.equal((await browser.products()).status, 401);
+});
+
+test('a user with a passkey signs in at the previous release with the password, which confirms nothing here', async () => {
+  const { withPasskey } = passkeyUsers(() => gateway);
+  const { id, username, key } = await withPasskey();
+  const browser = gateway.browser();
+  browser.setCookie('sso-session', await signInAsBefore(id, username));
+  assert.equal((await browser.products()).status, 200);
+  assert.equal((await askNewOptions(browser)).status, 403);
+  const other = gateway.browser();
+  assert.equal((await signInWith(other, key)).status, 200);
+  const hash = hashToken(other.cookie('sso-session') ?? '');
+  assert.equal((await run('findSession', hash, inSeconds(0)))['id'], id);
 });

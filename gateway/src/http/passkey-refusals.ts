@@ -4,6 +4,17 @@ import type { TextId } from '../i18n/texts.ts';
 import type { PasskeySettings } from '../model/passkey-settings.ts';
 import { Refusal } from './envelope.ts';
 
+const TEXTS = {
+  removed: 'passkey.removed',
+  unknown: 'passkey.unknown',
+  foreign: 'passkey.foreign',
+  expired: 'passkey.expired',
+  known: 'passkey.known',
+  limit: 'passkey.limit',
+  last: 'passkey.last',
+  refused: 'passkey.refused',
+} as const satisfies Readonly<Record<PasskeyRefusal['passkey'], TextId>>;
+
 /** Returns the refusal of a passkey. It names the RP ID's domain, but no user and no tenant. */
 export function passkeyRefusal(
   { rpId }: Pick<PasskeySettings, 'rpId'>,
@@ -11,7 +22,7 @@ export function passkeyRefusal(
   title: TextId,
 ): Refusal {
   const data: PasskeyRefusal = { passkey };
-  return new Refusal(400, title, `passkey.${passkey}`, { data, values: { site: rpId } });
+  return new Refusal(400, title, TEXTS[passkey], { data, values: { site: rpId } });
 }
 
 /** Returns the refusal of a call that needs a more recent confirmation of the session. */

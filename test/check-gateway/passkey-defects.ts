@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { CALLS, type CallName } from 'sso-contract/calls.ts';
+import type { PasskeyRefusal } from 'sso-contract/passkeys.ts';
+import { REAL_MACHINE, type Machine } from '../../cli/check-gateway/browser.ts';
+import { Caller } from '../../cli/check-gateway/caller.ts';
+import { checkPasskeyOptions } from '../../cli/check-gateway/checks/passkeys/options.ts';
+import { checkPasskeys } from '../../cli/check-gateway/checks/passkeys/passkeys.ts';
+import type { CheckOptions } from '../../cli/check-gateway/options.ts';
+import { CheckResults } from '../../cli/check-gateway/results.ts';
+import type { TestGateway } from '../support/gateway/gateway.ts';
+
+const PASSWORD = 'Sturdy-2026';
+const RP_ID = 'localhost';
+
+/** A request that the check makes. */
+export interface Sent {
+  readonly call: CallName | undefined;
+  readonly init: RequestInit;
+  /** What is wrong with the reply of the browser in it; '' for nothing. */
+  readonly fault: string;
+  /** True if the request has the cookie of a session. */
+  readonly isSignedIn: boolean;
+  readonly send: () => Promise<Response>;
+}
+
+/** What a gateway does wrong. */
+export type Defect = (sent: Sent) => Promise<Response>;
+
+/** Returns a reply of the gateway, with the headers that each has. */
+export const envelope = (statusCode: number, data: unknown = null): Response =>
+  Response.json(
+    { success: statusCode === 200, statusCode, message: 'x', error: 'x', data },
+    {
+      status: statusCode,
+      headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    },
+  );
+
+export const refusal = (passkey: PasskeyRefusal['passkey']): Response => envelope(400, { passkey });
+
+/** Changes the text of a reply. */
+export async function rewrite(response: Response, change: (text: string) => string) {
+  const { status, headers } = response;
+  return new Response(change(await response.text()), { status, headers });
+}
+
+/** Replaces the reply to a call. */
+export const instead =
+  (name: string, reply: () => Response): Defect =>
+  async ({ call, send }) =>
+    call === name ? reply() : send();
+/** Changes the text of the replies to a call. */
+export const changed =
+  (name: string, change: (text: string) => string): Defect =>
+  async ({ call, send }) =>
+    call === name ? rewrite(await send(), change) : send();
+/** Accepts what the gateway refuses with this text. */
+export const accepting =
+  (name: string, refused: RegExp, data: unknown = null): Defect =>
+  async ({ call, send }) => {
+    const response = await send();
+    if (call !== name || response.ok) return response;
+    return refused.test(await response.clone().text()) ? envelope(200, data) : response;
+  };
+
+/** An empty list of passkeys, and options for one. */
+export const LIST = { rpId: 'localhost', userHandle: 'x', passkeys: [] };
+export const OPTIONS = { publicKey: { challenge: 'x' }, ticket: 'x', expiresInSeconds: 600 };
+
+const callOf = (method: string, pathname: string): CallName | undefined =>
+  (Object.keys(CALLS) as CallName[]).find((name) => {
+    const { method: its, path } = CALLS[name];
+    return its === method && new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}$`).test(pathname);
+  });
+
+/** Says what is wrong with a reply of the browser, as far as it can be told without its key. */
+function faultIn(body: unknown): string {
+  if (typeof body !== 'string' || !body.includes('clientDataJSON')) return '';
+  const { credential } = JSON.parse(body) as {
+    credential: {
+      response: { clientDataJSON: string; authenticatorData?: string; attestationObject?: string };
+    };
+  };
+  const { clientDataJSON, authenticatorData, attestationObject = '' } = credential.response;
+  const client = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
+    origin: string;
+    crossOrigin: boolean;
+    challenge: string;
+  };
+  if (!client.origin.startsWith('http://localhost')) return 'origin';
+  if (client.crossOrigin) return 'frame';
+  if (Buffer.from(client.challenge, 'base64url').toString() === 'other challenge')
+    return 'challenge';
+  return authenticatorData
+    ? signedFaultIn(Buffer.from(authenticatorData, 'base64url'))
+    : newFaultIn(attestationObject);
+}
+
+function signedFaultIn(data: Buffer): string {
+  const hash = createHash('sha256').update(RP_ID).digest();
+  if (!data.subarray(0, 32).equals(hash)) return 'rpId';
+  const flags = data[32] ?? 0;
+  if ((flags & 0x01) === 0) return 'presence';
+  return (flags & 0x04) === 0 ? 'verification' : '';
+}
+
+/** The data of a new passkey are inside CBOR. */
+function newFaultIn(attestationObject: string): string {
+  const object = Buffer.from(attestationObject, 'base64url');
+  const hash = createHash('sha256').update(RP_ID).digest();
+  const at = object.indexOf(hash);
+  return at < 0 ? 'rpId' : signedFaultIn(object.subarray(at));
+}
+
+/** Sends requests to the gateway, which has a defect. */
+const machineWith = (gateway: TestGateway, defect: Defect): Machine => ({
+  now: gateway.clock.now,
+  pause: async (ms) => gateway.clock.advance(ms / 1000),
+  async fetch(url, init) {
+    const cookie = new Headers(init.headers).get('cookie') ?? '';
+    const response = await defect({
+      call: callOf(init.method ?? 'GET', new URL(url).pathname),
+      init,
+      fault: faultIn(init.body),
+      isSignedIn: /session=/.test(cookie),
+      send: () => REAL_MACHINE.fetch(url, init),
+    });
+    // The time of the gateway's clock, which the check advances.
+    const headers = new Headers(response.headers);
+    headers.set('date', new Date(gateway.clock.now()).toUTCString());
+    return new Response(await response.text(), { status: response.status, headers });
+  },
+});
+
+/** Checks the passkeys of a new user. Returns what the check finds wrong, and what it has left. */
+export async function checkWith(
+  gateway: TestGateway,
+  defect: Defect = ({ send }) => send(),
+  changes: Partial<CheckOptions> & { readonly features?: readonly string[] } = {},
+) {
+  const { id, username } = await gateway.createUser({ password: PASSWORD });
+  const options: CheckOptions = {
+    base: gateway.url,
+    utilityBase: '/api/utility/v1',
+    tenant: 'ACME',
+    tenantHeader: 'tenant-code',
+    mayWrite: true,
+    passkeyOrigin: gateway.url,
+    timeoutMs: 15_000,
+    agingMs: 2_000,
+    waitSeconds: 3600,
+    skippedRules: [],
+    machine: machineWith(gateway, defect),
+    ...changes,
+  };
+  const results = new CheckResults([PASSWORD]);
+  const caller = new Caller(options, results, () => undefined);
+  caller.features = changes.features ?? [`passkeys:${RP_ID}`, 'confirm'];
+  await checkPasskeyOptions(caller);
+  await checkPasskeys(caller, username, PASSWORD);
+  const rows = await gateway.store
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', id)
+    .execute();
+  return {
+    count: results.findings.length,
+    found: results.findings
+      .filter(({ isMet }) => !isMet)
+      .map(({ subject, expected, got }) => `${subject}: ${expected}: ${got}`),
+    skipped: [...new Set(results.skipped.map(({ why }) => why))],
+    left: rows.length,
+  };
+}
