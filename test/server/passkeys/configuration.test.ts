@@ -117,10 +117,10 @@ describe('the doctor', () => {
   ) => {
     const fetched = globalThis.fetch;
     globalThis.fetch = async (address) =>
-      (replies[String(address)] ?? (() => new Response('', { status: 302 })))();
+      (replies[address as string] ?? (() => new Response('', { status: 302 })))();
     try {
       const { tenants } = await read({ tenants: { ACME: tenant({ passkeys }) } });
-      const configuration = { tenants, mail: undefined, limits: {} };
+      const configuration = { tenants, mail: undefined, limits: {}, issuer: undefined };
       const findings = await checkPasskeys(
         settingsOf({ publicHosts: ['sso.acme.example'] }),
         configuration,
