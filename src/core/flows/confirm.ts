@@ -1,6 +1,7 @@
 import { send } from '../api/client.ts';
 import type { ApiFailure } from '../api/failure.ts';
 import { confirmService } from '../auth/confirm.ts';
+import { tokensService } from '../auth/tokens.ts';
 import { confirmOptionsCall, type ConfirmOptions } from '../contract/confirm.ts';
 import { messagesService } from '../i18n/messages.ts';
 import type { Core } from '../kernel/core.ts';
@@ -28,9 +29,19 @@ export async function askFreshness(core: Core): Promise<ConfirmOptions | ApiFail
   return result.ok ? result.data : result.failure;
 }
 
-/** Loads the dialog and asks the user, unless the last sign-in or confirmation is recent. */
-async function confirmIfOld(core: Core, maxAgeSeconds: number): Promise<boolean> {
+/** Loads the dialog and asks the user. */
+async function askUser(
+  core: Core,
+  { methods }: ConfirmOptions,
+  maxAgeSeconds: number,
+): Promise<boolean> {
   const { load, ask } = confirmService(core);
+  await load?.();
+  return ask({ methods, maxAgeSeconds });
+}
+
+/** Makes sure of a recent sign-in or confirmation. Asks the user, unless the last sign-in or confirmation is recent. */
+async function confirmIfOld(core: Core, maxAgeSeconds: number): Promise<boolean> {
   if (!readLiveSession(core) && !(await adoptSession(core))) return false;
   const answer = await askFreshness(core);
   if (!('methods' in answer)) {
@@ -38,9 +49,11 @@ async function confirmIfOld(core: Core, maxAgeSeconds: number): Promise<boolean>
     if (answer.status !== NOT_FOUND) reportFailure(core, confirmOptionsCall, answer);
     return false;
   }
-  if (answer.confirmedSecondsAgo <= maxAgeSeconds) return true;
-  await load?.();
-  return ask({ methods: answer.methods, maxAgeSeconds });
+  const isConfirmed =
+    answer.confirmedSecondsAgo <= maxAgeSeconds || (await askUser(core, answer, maxAgeSeconds));
+  // They still have the time of the last proof before, perhaps from before a confirmation in another tab.
+  if (isConfirmed) tokensService(core).kept.clear();
+  return isConfirmed;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { send } from '../api/client.ts';
 import type { ApiFailure } from '../api/failure.ts';
+import { tokensService } from '../auth/tokens.ts';
 import { TokenError, type TokenErrorKind } from '../auth/token-error.ts';
 import { assertionCall, type Assertion } from '../contract/assertion.ts';
 import { ConfirmRefusal } from '../contract/confirm.ts';
 import { messagesService } from '../i18n/messages.ts';
-import { defineService, type Core } from '../kernel/core.ts';
+import type { Core } from '../kernel/core.ts';
 import { storageService } from '../platform/storage.ts';
 import { readLiveSession } from '../platform/stored-session.ts';
 import { confirmSession } from './confirm.ts';
@@ -14,23 +15,11 @@ import { reportFailure } from './report-failure.ts';
 /** A token is replaced when a fifth of its life is left, so that it does not expire on the way to a back end. */
 const RENEWED_SHARE = 0.2;
 
-interface Kept {
-  readonly token: string;
-  readonly session: string;
-  readonly renewAtMs: number;
-}
-
 const KINDS: Readonly<Record<number, TokenErrorKind>> = {
   401: 'signed-out',
   403: 'refused',
   404: 'not-offered',
 };
-
-/** The tokens of this page, by back end, and the requests for them that further callers share. Nothing is stored. */
-const tokensService = defineService('tokens', () => ({
-  kept: new Map<string, Kept>(),
-  running: new Map<string, Promise<string>>(),
-}));
 
 /** Distinguishes the session from others on this page, such as that of the next user; undefined if none is live. */
 function sessionKey(core: Core): string | undefined {

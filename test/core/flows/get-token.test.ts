@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { confirmService } from '../../../src/core/auth/confirm.ts';
 import { TokenError } from '../../../src/core/auth/token-error.ts';
+import { confirmSession } from '../../../src/core/flows/confirm.ts';
 import { getToken } from '../../../src/core/flows/get-token.ts';
 import { clearSession } from '../../../src/core/flows/store-session.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/core/fake-core.ts';
@@ -141,6 +142,24 @@ describe('a token for a back end that demands a recent confirmation', () => {
     confirm.settle(false);
     expect(await kind).to.equal('not-confirmed');
     expect(requests()).to.have.length(1);
+  });
+
+  it('is a new one after a confirmation that the page asked for', async () => {
+    const { core, confirm, asked } = ask(answerOf('before'), answerOf('after'));
+    await getToken(core, API);
+    const confirmed = confirmSession(core, { maxAgeSeconds: 60 });
+    await asked();
+    expect(await getToken(core, API)).to.equal('before');
+    confirm.settle(true);
+    await confirmed;
+    expect(await getToken(core, API)).to.equal('after');
+  });
+
+  it('is a new one if another tab has confirmed the session', async () => {
+    const { core } = ask(answerOf('before'), answerOf('after'));
+    await getToken(core, API);
+    expect(await confirmSession(core, { maxAgeSeconds: 61 })).to.equal(true);
+    expect(await getToken(core, API)).to.equal('after');
   });
 
   it('asks the user only once', async () => {
