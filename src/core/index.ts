@@ -207,10 +207,15 @@ export async function confirm(freshness: { maxAgeSeconds?: number } = {}): Promi
  *
  * @example
  * ```ts
- * import { getToken } from 'sso-elements/core';
+ * import { $auth, getToken } from 'sso-elements/core';
  *
- * const token = await getToken('https://api.example.com');
- * await fetch('https://api.example.com/prices', { headers: { authorization: `Bearer ${token}` } });
+ * async function loadPrices(): Promise<Response> {
+ *   const token = await getToken('https://api.example.com');
+ *   const headers = { authorization: `Bearer ${token}` };
+ *   return fetch('https://api.example.com/prices', { headers });
+ * }
+ *
+ * if ($auth.get().status === 'signed-in') void loadPrices();
  * ```
  */
 export async function getToken(audience: string): Promise<string> {

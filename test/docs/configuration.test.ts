@@ -16,6 +16,7 @@ const SECRETS = {
   PORTAL_CLIENT_SECRET: 'secret',
   CLIENT_SECRET: 'x',
 };
+const issuer = 'https://sso.example.com';
 const KEY_FILE = '/run/secrets/admin-key.pem';
 
 /** Reads a configuration file as the gateway does. Rejects with all faults. */
@@ -41,6 +42,10 @@ async function read(page: string, json: object): Promise<void> {
   if (page === 'docs/theming.md') assert.deepEqual(ThemeEntry.parse(json), { html: '', ...json });
   else if (page === 'docs/guides/environment.md') assert.deepEqual(Environment.parse(json), json);
   else if ('tenants' in json) await readByGateway(json);
+  else if ('passkeys' in json) await ofTenant(json);
+  else if ('rpId' in json) await ofTenant({ passkeys: json });
+  else if (Object.keys(json).every((key) => URL.canParse(key)))
+    await readByGateway({ tenants: { ACME: tenant({ audiences: json }) }, assertions: { issuer } });
   else if ('codeMail' in json) await ofTenant({ mail: json });
   else if ('issuer' in json) await ofProvider(json);
   else if ('clientSecret' in json) await ofProvider(provider(json));

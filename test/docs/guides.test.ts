@@ -6,7 +6,13 @@ import { substitute } from '../guides/substitutions.ts';
 
 const FOLDER = 'docs/guides';
 /** Pages that lead to no app of their own. */
-const OVERVIEWS = ['README.md', 'csp.md', 'existing-application.md', 'protect-your-api.md'];
+const OVERVIEWS = [
+  'README.md',
+  'csp.md',
+  'existing-application.md',
+  'passkeys.md',
+  'protect-your-api.md',
+];
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));
 const guides = readGuides();
 
