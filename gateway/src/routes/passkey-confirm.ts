@@ -12,7 +12,7 @@ import { notOffered, passkeyRefusal } from '../http/passkey-refusals.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Session } from '../model/session.ts';
 import { readPasskeys } from '../store/passkeys.ts';
-import { passkeySettingsOf } from '../store/tenants.ts';
+import { passkeySettingsOf } from '../store/passkey-settings.ts';
 import { recordRefusedPasskey } from './passkey-trail.ts';
 
 interface PasskeyConfirmParts extends KnownBrowserParts, Trail {

@@ -5,7 +5,7 @@ import {
   originsFile,
   ORIGINS_PATH,
 } from '../model/passkey-files.ts';
-import { passkeySettingsFor } from '../store/tenants.ts';
+import { passkeySettingsFor } from '../store/passkey-settings.ts';
 import type { TimedStore } from '../store/timed-store.ts';
 
 /** Serves the files that browsers and password managers ask the host of an RP ID for. */

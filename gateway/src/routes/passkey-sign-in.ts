@@ -19,7 +19,8 @@ import { tooMany } from '../http/refusals.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { replyWithSession } from '../http/session-reply.ts';
 import { hashToken } from '../platform/tokens.ts';
-import { isTenant, passkeySettingsOf } from '../store/tenants.ts';
+import { passkeySettingsOf } from '../store/passkey-settings.ts';
+import { isTenant } from '../store/tenants.ts';
 import { noteBrowser, type AccountMailParts } from './account-mails.ts';
 import { recordRefusedPasskey } from './passkey-trail.ts';
 

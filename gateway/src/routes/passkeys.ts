@@ -20,7 +20,8 @@ import type { PasskeySettings } from '../model/passkey-settings.ts';
 import type { Session } from '../model/session.ts';
 import { randomToken } from '../platform/tokens.ts';
 import { findHandle, readHandle, readPasskeys, renamePasskey } from '../store/passkeys.ts';
-import { passkeySettingsOf, productNameOf } from '../store/tenants.ts';
+import { passkeySettingsOf } from '../store/passkey-settings.ts';
+import { productNameOf } from '../store/tenants.ts';
 import { queueNotice, type AccountMailParts } from './account-mails.ts';
 
 /** A sign-in or confirmation that allows a change must not be older. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AuthTypesData } from 'sso-contract/auth.ts';
 import {
   CHANGE_PASSWORD,
@@ -9,7 +8,6 @@ import {
   SESSIONS,
 } from 'sso-contract/features.ts';
 import { RESET_LINK } from 'sso-contract/names.ts';
-import type { PasskeySettings } from '../model/passkey-settings.ts';
 import type { Store, StoreTransaction } from './schema/tables.ts';
 
 /** What this gateway has in addition to the calls that every gateway has. */
@@ -24,32 +22,6 @@ export async function isTenant(store: Store, code: string): Promise<boolean> {
     .where('is_removed', '=', false)
     .executeTakeFirst();
   return tenant !== undefined;
-}
-
-/** Returns the settings of passkeys of a tenant; undefined for a tenant without passkeys, and for a removed one. */
-export async function passkeySettingsOf(
-  store: Store,
-  code: string,
-): Promise<PasskeySettings | undefined> {
-  const tenant = await store
-    .selectFrom('tenants')
-    .select('passkeys')
-    .where('code', '=', code)
-    .where('is_removed', '=', false)
-    .executeTakeFirst();
-  return tenant?.passkeys ?? undefined;
-}
-
-/** Returns the settings of passkeys of all tenants with an RP ID. */
-export async function passkeySettingsFor(store: Store, rpId: string): Promise<PasskeySettings[]> {
-  const tenants = await store
-    .selectFrom('tenants')
-    .select('passkeys')
-    .where(sql<boolean>`passkeys->>'rpId' = ${rpId}`)
-    .where('is_removed', '=', false)
-    .orderBy('code')
-    .execute();
-  return tenants.flatMap(({ passkeys }) => (passkeys ? [passkeys] : []));
 }
 
 /** Returns the codes of all tenants, removed ones too. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { announcedWith } from '../contract/features.ts';
 import { listOf } from '../contract/text.ts';
 import type { Core } from '../kernel/core.ts';
 import { readJson, storageService } from '../platform/storage.ts';
@@ -15,8 +16,7 @@ export function announcedValue(core: Core, feature: string): string | undefined 
   const stored = Announced.safeParse(readJson(storageService(core), 'tenantTheme'));
   const tenant = themeService(core).$theme.get()?.tenant;
   if (!stored.success || stored.data.tenant !== tenant) return undefined;
-  const found = stored.data.features.find((name) => `${name}:`.startsWith(`${feature}:`));
-  return found?.slice(feature.length + 1);
+  return announcedWith(stored.data.features, feature);
 }
 
 /** True if the gateway announced a feature, with a value or without; see {@link announcedValue}. */

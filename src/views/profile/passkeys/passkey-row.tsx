@@ -22,6 +22,7 @@ function Facts({ passkey, name }: { passkey: Passkey; name: string }) {
   const { provider, createdAt, lastUsedAt, isSynced } = passkey;
   const createdMs = parseServerTime(createdAt);
   const usedMs = parseServerTime(lastUsedAt);
+  const product = provider === name ? '' : provider;
   const since = Number.isNaN(createdMs) ? '' : t('passkeys.since', { date: day(createdMs) });
   const used = Number.isNaN(usedMs)
     ? t('passkeys.unused')
@@ -29,10 +30,10 @@ function Facts({ passkey, name }: { passkey: Passkey; name: string }) {
   return (
     <>
       <EntryFacts
-        facts={[provider === name ? '' : provider, t(isSynced ? 'passkeys.synced' : 'passkeys.local')]}
-        address=""
+        facts={[product, t(isSynced ? 'passkeys.synced' : 'passkeys.local')]}
+        isNamed={product !== ''}
       />
-      <EntryFacts facts={[since, used]} address="" />
+      <EntryFacts facts={[since, used]} />
     </>
   );
 }

@@ -69,11 +69,7 @@ function useDoneText({ done }: PasskeysModel): string {
 }
 
 /** Notifies other cards of a change, and focuses the row after a removed one, else the title. */
-function useDone(
-  box: RefObject<HTMLElement | null>,
-  model: PasskeysModel,
-  count: () => void,
-) {
+function useDone(box: RefObject<HTMLElement | null>, model: PasskeysModel, count: () => void) {
   const change = model.done.value;
   useEffect(() => {
     if (!change) return;
