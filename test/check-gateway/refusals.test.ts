@@ -120,6 +120,16 @@ describe('exits with 2 and one sentence for', () => {
     /--code-command needs --write/,
   );
   refuses(
+    'an origin of passkeys that is none',
+    () => [origin, '--write', '--passkey-origin', 'https://portal.example.com/login'],
+    /--passkey-origin https:\/\/portal\.example\.com\/login is not an origin/,
+  );
+  refuses(
+    'an origin of passkeys without --write',
+    () => [origin, '--passkey-origin', 'https://portal.example.com'],
+    /--passkey-origin needs --write/,
+  );
+  refuses(
     'a command for codes that fails',
     () => [origin, ...AS_ADA, '--write', '--code-command', 'exit 3'],
     /The command of --code-command failed \(3\)/,

@@ -30,6 +30,14 @@ const CORRECT: Readonly<Record<string, readonly number[]>> = {
   requestOtp: [200, 429],
   confirmAtProvider: [400],
   notMe: [400],
+  // No ticket, and no passkey of this ID.
+  passkeySignIn: [400],
+  addPasskey: [400],
+  renamePasskey: [400],
+  removePasskey: [400],
+  // The user has no passkey.
+  passkeyConfirmOptions: [400],
+  confirmWithPasskey: [400],
   // What a schema can't say: no control character, and a valid address.
   updateProfile: [200, 400],
   updateContacts: [200, 400],

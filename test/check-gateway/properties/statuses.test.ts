@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Agent, SendOptions } from '../../support/gateway/agent.ts';
 import { startTestGateway, type TestGateway } from '../../support/gateway/gateway.ts';
 import { CALLS } from '../../../src/core/contract/calls.ts';
+import { PasskeyRequest } from '../../../src/core/contract/passkeys.ts';
 import { OPERATIONS, statusesOf, type Operation } from './document.ts';
 
 // Rules: gateway-15
@@ -11,11 +12,27 @@ let gateway: TestGateway;
 let user: Awaited<ReturnType<TestGateway['createUser']>>;
 let full: Agent;
 let due: Agent;
+/** Of a tenant without passkeys. */
+let elsewhere: Agent;
 before(async () => {
   gateway = await startTestGateway({ attemptsPerMinute: 12, captchaIteration: 3 });
   user = await gateway.createUser();
   const other = await gateway.createUser({ mustChange: true });
+  const third = await gateway.createUser({ tenant: 'GLOBEX' });
+  // A user of ACME may have no passkey.
+  const passkeys = JSON.stringify({ rpId: 'localhost', origins: [], limit: 0 });
+  for (const [code, value] of [
+    ['ACME', passkeys],
+    ['GLOBEX', null],
+  ] as const)
+    await gateway.store
+      .updateTable('tenants')
+      .set({ passkeys: value })
+      .where('code', '=', code)
+      .execute();
   [full, due] = [gateway.browser(), gateway.browser()];
+  elsewhere = gateway.browser({ tenant: 'GLOBEX' });
+  await elsewhere.login(third.username, third.password);
   await full.login(user.username, user.password);
   await due.login(other.username, other.password);
 });
@@ -28,13 +45,39 @@ const QUERY = { timeZone: 'UTC', username: 'unknown@acme.example', tenantCode: '
 async function call(agent: Agent, { method, path, parameters }: Operation, more: SendOptions = {}) {
   const names = parameters.map(({ name }) => name);
   const query = Object.entries(QUERY).filter(([name]) => names.includes(name));
-  const address = path.replace('{userId}', user.id);
+  const address = path.replace('{userId}', user.id).replace('{id}', 'unknown');
   const answer = await agent.call(`${address}?${new URLSearchParams(query).toString()}`, {
     method,
     ...more,
     headers: { ...CREDENTIALS, ...more.headers },
   });
   return answer.status;
+}
+
+const CREDENTIAL = {
+  ...{ id: 'unknown', rawId: 'unknown', type: 'public-key', clientExtensionResults: {} },
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+};
+const ticketOf = async (): Promise<string> => {
+  const { envelope } = await full.call(CALLS.passkeyOptions.path);
+  return PasskeyRequest.safeParse(envelope.data).data?.ticket ?? 'unknown';
+};
+const BODIES: Readonly<Record<string, () => object | Promise<object>>> = {
+  confirmAtProvider: () => ({ option: 'unknown' }),
+  notMe: () => ({ token: '0'.repeat(40) }),
+  passkeySignIn: async () => ({ ticket: await ticketOf(), credential: CREDENTIAL }),
+  confirmWithPasskey: () => ({ ticket: 'unknown', credential: CREDENTIAL }),
+  addPasskey: () => ({
+    ticket: 'unknown',
+    credential: { ...CREDENTIAL, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
+  }),
+  renamePasskey: () => ({ name: 'Laptop' }),
+};
+
+/** Returns a body that gets past the schema of a call; a malformed one is refused before all else. '' for none. */
+async function bodyOf({ name }: Operation): Promise<string> {
+  const body = await BODIES[name]?.();
+  return body ? JSON.stringify(body) : '';
 }
 
 /** What makes a call get a status that the document lists. */
@@ -47,9 +90,9 @@ const CAUSES: Readonly<Record<number, (operation: Operation) => Promise<number>>
         : call(operation.name === 'forceResetPassword' ? due : full, operation, { body: '{' }),
   401: async (operation) => {
     // A session of another tenant does not count.
-    const elsewhere = full.copy();
-    elsewhere.tenant = 'GLOBEX';
-    return call(elsewhere, operation);
+    const strayed = full.copy();
+    strayed.tenant = 'GLOBEX';
+    return call(strayed, operation);
   },
   403: (operation) => {
     const isOpen = ['refresh', 'requestOtp'].includes(operation.name);
@@ -59,20 +102,14 @@ const CAUSES: Readonly<Record<number, (operation: Operation) => Promise<number>>
       ? call(full, operation, { headers: { 'sec-fetch-site': 'cross-site' } })
       : call(due, operation);
   },
+  404: async (operation) => call(elsewhere, operation, { body: await bodyOf(operation) }),
   413: (operation) => call(full, operation, { body: JSON.stringify('x'.repeat(70_000)) }),
   415: (operation) =>
     call(full, operation, { body: 'text', headers: { 'content-type': 'application/xml' } }),
   429: async (operation) => {
     let status = 0;
-    // A malformed body is refused before the limit is counted.
-    const bodies: Readonly<Record<string, object>> = {
-      confirmAtProvider: { option: 'unknown' },
-      notMe: { token: '0'.repeat(40) },
-    };
-    const wellFormed = bodies[operation.name];
-    const body = wellFormed ? JSON.stringify(wellFormed) : '';
     for (let at = 0; at < 14 && status !== 429; at += 1)
-      status = await call(full, operation, { body });
+      status = await call(full, operation, { body: await bodyOf(operation) });
     return status;
   },
   431: (operation) => call(full, operation, { headers: { 'x-large': 'x'.repeat(20_000) } }),

@@ -116,8 +116,8 @@ export const PASSKEYS: readonly Guard[] = [
   guard(
     'the age of a proof with a passkey',
     'domain/sign-in/confirm-session.ts',
-    '  if (hasPasskey && !passkeyAt) return NEVER_SECONDS;\n',
-    '',
+    'const provenAtMs = hasPasskey\n',
+    'const provenAtMs = hasPasskey && passkeyAt\n',
     [CONFIRMING, 'does not confirm with the password'],
   ),
   guard(

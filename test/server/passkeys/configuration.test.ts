@@ -117,7 +117,7 @@ describe('the doctor', () => {
   ) => {
     const fetched = globalThis.fetch;
     globalThis.fetch = async (address) =>
-      (replies[String(address)] ?? (() => new Response('', { status: 302 })))();
+      (replies[new Request(address).url] ?? (() => new Response('', { status: 302 })))();
     try {
       const { tenants } = await read({ tenants: { ACME: tenant({ passkeys }) } });
       const configuration = { tenants, mail: undefined, limits: {} };

@@ -40,7 +40,7 @@ export const PASSKEY_CALLS = {
   passkeyOptions: {
     summary: 'What a browser needs to sign in with a passkey',
     description: `${ANNOUNCED} The reply names no user and no passkey, and stores nothing. The gateway may bind the ticket to the browser with a cookie.`,
-    refusals: { 404: 'NotOffered', 429: 'TooMany' },
+    refusals: { 404: 'NotOffered' },
     example: requestFor([]),
     fields: {
       'PasskeyRequest.publicKey':
@@ -54,7 +54,7 @@ export const PASSKEY_CALLS = {
   passkeySignIn: {
     summary: 'Signs in with a passkey',
     description: `${ANNOUNCED} Success is that of login, with the same cookies. The page sends a ticket of passkeyOptions, and the credential as the browser's \`toJSON()\` writes it.`,
-    refusals: { 400: 'PasskeyRefused', 403: 'Locked', 404: 'NotOffered', 429: 'TooMany' },
+    refusals: { 400: 'PasskeyRefused', 404: 'NotOffered', 429: 'TooMany' },
     cookies: 'Those of login.',
     example: {
       roles: ['Business Admin', 'Business User'],
@@ -108,7 +108,7 @@ export const PASSKEY_CALLS = {
   newPasskeyOptions: {
     summary: 'What a browser needs to create a passkey',
     description: `${ANNOUNCED} ${CONFIRMED} The options exclude all passkeys of the user and demand a discoverable one (\`residentKey: "required"\`).`,
-    refusals: { 400: 'PasskeyRefused', 404: 'NotOffered', 429: 'TooMany' },
+    refusals: { 400: 'PasskeyRefused', 404: 'NotOffered' },
     example: {
       publicKey: {
         challenge: CHALLENGE,
@@ -148,8 +148,8 @@ export const PASSKEY_CALLS = {
   },
   passkeyConfirmOptions: {
     summary: 'What a browser needs to confirm the session with a passkey',
-    description: `${ANNOUNCED} \`allowCredentials\` are the user’s passkeys.`,
-    refusals: { 404: 'NotOffered', 429: 'TooMany' },
+    description: `${ANNOUNCED} \`allowCredentials\` are the user’s passkeys. A user who has none is refused.`,
+    refusals: { 400: 'PasskeyRefused', 404: 'NotOffered' },
     example: requestFor(['q8T1yKc5WmZr0LxV']),
   },
   confirmWithPasskey: {

@@ -15,12 +15,9 @@ export type PasswordConfirmation =
   | { readonly kind: 'session-ended' }
   | Unproven;
 
-/** Age of a proof that there was never, longer than any session lasts. */
-const NEVER_SECONDS = 2 ** 31 - 1;
-
 /**
  * Returns the whole seconds since the user of a session signed in, or last confirmed it. Of a user with a passkey, only
- * the proofs with a passkey count.
+ * the proofs with a passkey count; without one, the age is that of 1970, longer than any session lasts.
  */
 export function secondsSinceProof(
   { now }: Pick<TimedStore, 'now'>,
@@ -28,7 +25,6 @@ export function secondsSinceProof(
   hasPasskey: boolean,
 ): number {
   const { confirmedAt, passkeyAt } = session;
-  if (hasPasskey && !passkeyAt) return NEVER_SECONDS;
   const provenAtMs = hasPasskey
     ? (passkeyAt?.getTime() ?? 0)
     : Math.max(signInTime(session).getTime(), confirmedAt?.getTime() ?? 0);
