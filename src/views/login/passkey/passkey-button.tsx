@@ -56,7 +56,7 @@ const InfoIcon = () => (
   </Icon>
 );
 
-interface PasskeyButtonProps extends PasskeyProps {
+export interface PasskeyButtonProps extends PasskeyProps {
   /** What has loaded the button, and shows none after a failure. */
   parts: Loader;
 }
