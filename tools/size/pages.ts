@@ -108,7 +108,7 @@ export function sizePages(): SizePage[] {
     {
       name: 'sign-in, passkeys announced',
       tag: 'sso-login',
-      limit: 126_000,
+      limit: 124_800,
       scripts: SSO,
       isSignedIn: false,
       features: ['passkeys:example.com'],
