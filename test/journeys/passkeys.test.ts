@@ -104,10 +104,8 @@ test('a user adds a passkey, signs in with it, and removes it, after which brows
 
   await openProfile(page);
   const activity = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
-  await activity
-    .first()
-    .filter({ hasText: /passkey/i })
-    .waitFor();
+  await activity.first().filter({ hasText: 'Signed in' }).waitFor();
+  await activity.filter({ hasText: 'Passkey added' }).waitFor();
   await button(page, 'Remove Work laptop').click();
   await button(page, 'Remove').click();
   await card(page).getByRole('status').filter({ hasText: '“Work laptop” is removed.' }).waitFor();

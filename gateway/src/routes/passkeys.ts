@@ -121,7 +121,7 @@ export function passkeyCalls(context: PasskeyParts) {
       const { user } = session;
       if (/\p{Cc}/u.test(body.name))
         throw new Refusal(400, 'title.passkeyUnchanged', 'profile.control');
-      if (!(await renamePasskey(store, user.id, pathParts.id, body.name)))
+      if (!(await renamePasskey(store, user.id, pathParts.id, body.name.trim())))
         throw refuse(settings, 'unknown');
       recordAccount(context, request, 'passkey-renamed', user, user);
       return answer(await listOf(session, settings));

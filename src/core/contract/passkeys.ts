@@ -156,7 +156,7 @@ export const renamePasskeyCall = defineCall({
   method: 'PUT',
   path: '/api/auth/v1/users/passkeys/{id}',
   body: z.strictObject({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(LENGTHS.nameLength)),
+    name: z.string().check(z.regex(/\S/), z.maxLength(LENGTHS.nameLength)),
   }),
   reply: Passkeys,
   feature: PASSKEYS,

@@ -30,7 +30,7 @@ export function createParts<Parts>(importPanel: () => Promise<Parts>) {
   };
 }
 
-type Loader = Pick<ReturnType<typeof createParts>, 'state' | 'load'>;
+export type Loader = Pick<ReturnType<typeof createParts>, 'state' | 'load'>;
 
 /** Renders a skeleton while the panel's code is loading, or a retry button if that failed. */
 export function Waiting({ parts, onReturn }: { parts: Loader; onReturn: () => void }) {

@@ -139,8 +139,7 @@ export function SignInMethods({
   const [passkeys] = useState(() => createParts(load));
   // The prerendered form is the same for all tenants.
   const isAnnounced =
-    options !== FORM_ALONE &&
-    optionsService(core).features.some((feature) => feature.startsWith('passkeys:'));
+    options !== FORM_ALONE && optionsService(core).features.join().includes('passkeys:');
   useEffect(() => {
     if (isAnnounced) void passkeys.load();
   }, [isAnnounced, passkeys]);
@@ -165,14 +164,7 @@ export function SignInMethods({
           passkey={
             isPasskeyShown &&
             (PasskeyButton ? (
-              <PasskeyButton
-                host={host}
-                form={form}
-                hasPassword={hasPassword}
-                onNotOffered={() => {
-                  passkeys.state.value = 'failed';
-                }}
-              />
+              <PasskeyButton host={host} form={form} parts={passkeys} />
             ) : (
               <span className="sso-skeleton sso-login-button-skeleton" />
             ))

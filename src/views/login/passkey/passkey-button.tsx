@@ -8,6 +8,7 @@ import { useLightSheet } from '../../shared/styles/use-light-sheet.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { AlertIcon, Icon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
+import type { Loader } from '../late-panel.tsx';
 import { createPasskeyModel, type PasskeyNotice, type PasskeyProps } from './passkey-model.ts';
 import sheetCss from './passkey.css';
 
@@ -55,21 +56,23 @@ const InfoIcon = () => (
   </Icon>
 );
 
+export interface PasskeyButtonProps extends PasskeyProps {
+  /** What has loaded the button, and shows none after a failure. */
+  parts: Loader;
+}
+
 /** Returns the button for the passkeys of an RP ID. */
-const buttonFor = (core: Core, rpId: string): ComponentType<PasskeyProps> =>
-  function PasskeyButton(props: PasskeyProps) {
+const buttonFor = (core: Core, rpId: string): ComponentType<PasskeyButtonProps> =>
+  function PasskeyButton(props: PasskeyButtonProps) {
     useSignals();
     const t = useT();
     const part = useLightSheet(sheetCss);
     const [model] = useState(() =>
-      createPasskeyModel(core, rpId, {
-        ...props,
-        onNotOffered: () => {
-          // The focused button will be gone.
-          if (part.current?.contains(document.activeElement))
-            part.current.closest(METHODS)?.querySelector<HTMLElement>('input, button')?.focus();
-          props.onNotOffered();
-        },
+      createPasskeyModel(core, rpId, props, () => {
+        // The focused button will be gone.
+        if (part.current?.contains(document.activeElement))
+          part.current.closest(METHODS)?.querySelector<HTMLElement>('input, button')?.focus();
+        props.parts.state.value = 'failed';
       }),
     );
     const step = model.step.value;
@@ -111,7 +114,7 @@ const buttonFor = (core: Core, rpId: string): ComponentType<PasskeyProps> =>
   };
 
 /** Returns the button once its texts are loaded. Rejects if the page can't use the tenant's passkeys. */
-export async function loadPasskeyButton(): Promise<ComponentType<PasskeyProps>> {
+export async function loadPasskeyButton(): Promise<ComponentType<PasskeyButtonProps>> {
   const core = getCore();
   const support = passkeySupport(core);
   if (!support || support.obstacle) throw new Error('no passkeys on this page');

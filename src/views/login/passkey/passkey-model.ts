@@ -1,18 +1,16 @@
 import { batch, signal } from '@preact/signals-core';
+import { optionsService } from '../../../core/flows/load-portal.ts';
 import { signInWithPasskey } from '../../../core/flows/sign-in-with-passkey.ts';
 import { messagesService } from '../../../core/i18n/messages.ts';
 import type { Core } from '../../../core/kernel/core.ts';
 import type { Host } from '../../../core/kernel/events.ts';
 import type { LoginForm } from '../login-form.ts';
+import { isBasic } from '../options.ts';
 
 /** What the button needs of the sign-in screen. */
 export interface PasskeyProps {
   readonly host: Host;
   readonly form: LoginForm;
-  /** True if the tenant's users can also sign in with a password. */
-  readonly hasPassword: boolean;
-  /** Removes the button, because the gateway has no such call. */
-  onNotOffered(): void;
 }
 
 /** What the screen says about the last request. unused: no passkey was chosen; failed: the sign-in was refused. */
@@ -21,11 +19,15 @@ export interface PasskeyNotice {
   readonly message: string;
 }
 
-/** Creates the state of the button that signs in with a passkey of the RP ID. */
+/**
+ * Creates the state of the button that signs in with a passkey of the RP ID. `onNotOffered` is called if the gateway has
+ * no such call.
+ */
 export function createPasskeyModel(
   core: Core,
   rpId: string,
-  { host, form, hasPassword, onNotOffered }: PasskeyProps,
+  { host, form }: PasskeyProps,
+  onNotOffered: () => void,
 ) {
   const step = signal<'idle' | 'waiting' | 'checking'>('idle');
   const notice = signal<PasskeyNotice | undefined>();
@@ -59,7 +61,7 @@ export function createPasskeyModel(
       form.refusal.value = '';
       const result = await signInWithPasskey(core, host, {
         rpId,
-        hasPassword,
+        hasPassword: optionsService(core).$options.get()?.some(isBasic) ?? false,
         signal: stop.signal,
         onStep: (next) =>
           batch(() => {
