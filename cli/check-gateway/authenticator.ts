@@ -12,7 +12,7 @@ import {
 import { encodeCbor, type CborValue } from './cbor.ts';
 
 /** A passkey of the authenticator. */
-export interface SoftwarePasskey {
+interface SoftwarePasskey {
   /** Base64url. */
   readonly id: string;
   readonly rpId: string;

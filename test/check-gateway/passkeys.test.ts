@@ -138,6 +138,6 @@ for (const [what, expected, defect] of [
   test(`the check finds options for a sign-in that ${what}`, async () => {
     // The comparison with a signed-in user is made before a passkey is added.
     const mayWrite = what === 'tell who is signed in';
-    const { found } = await checkWith(gateway, defect, { mayWrite });
+    const { found } = await checkWith(gateway, defect, { mayWrite, wanted: expected });
     assert.match(found.join('\n'), expected);
   });

@@ -50,6 +50,7 @@ const TERMS = [
   'session',
   'password',
   'one-time password',
+  'passkey',
   'user ID',
   'dashboard',
   'product',

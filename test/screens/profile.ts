@@ -90,7 +90,8 @@ export const PROFILE_SCENES: readonly Scene[] = [
       await page.getByRole('button', { name: 'Rename iCloud Keychain' }).click();
       await page.getByRole('button', { name: 'Remove Work laptop' }).click();
       await page.getByRole('button', { name: 'End Chrome on Android' }).click();
-      await page.getByRole('button', { name: 'Keep' }).waitFor();
+      const sessions = page.getByRole('region', { name: 'My sessions' });
+      await sessions.getByRole('button', { name: 'Keep' }).waitFor();
       await page.getByRole('button', { name: 'Show all' }).click();
     },
   },

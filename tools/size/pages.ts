@@ -118,6 +118,6 @@ export function sizePages(): SizePage[] {
       ]),
     },
     screen('dashboard', 'sso-dashboard', 128_500),
-    screen('My Profile', 'sso-profile', 130_900),
+    screen('My Profile', 'sso-profile', 131_200),
   ];
 }

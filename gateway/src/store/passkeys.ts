@@ -13,11 +13,9 @@ export interface FoundPasskey {
   readonly user: User;
   /** Under which browsers keep the user's passkeys. */
   readonly handle: string | null;
-  /** True if the user is disabled or the tenant was removed. */
-  readonly isDisabled: boolean;
 }
 
-/** Returns the passkey with a credential ID, of any user. */
+/** Returns the passkey with a credential ID, of any user, a disabled one too. */
 export async function findPasskey(
   store: Store,
   credentialId: string,
@@ -25,9 +23,8 @@ export async function findPasskey(
   const row = await store
     .selectFrom('passkeys')
     .innerJoin('users', 'users.id', 'passkeys.user_id')
-    .innerJoin('tenants', 'tenants.code', 'users.tenant_code')
     .selectAll('users')
-    .select(['passkeys.id as passkey_id', 'rp_id', 'public_key', 'tenants.is_removed'])
+    .select(['passkeys.id as passkey_id', 'rp_id', 'public_key'])
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
   return (
@@ -37,7 +34,6 @@ export async function findPasskey(
       publicKey: row.public_key,
       user: userOf(row),
       handle: row.handle,
-      isDisabled: row.disabled_at !== null || row.is_removed,
     }
   );
 }

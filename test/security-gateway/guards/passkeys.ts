@@ -30,7 +30,7 @@ export const PASSKEYS: readonly Guard[] = [
     [SIGN_IN, 'from a frame of another site'],
   ),
   guard(
-    'the signature',
+    'the signature of a passkey',
     'domain/passkeys/verify.ts',
     'return verified ? { counter, isSynced } : undefined;',
     'return verified || !verified ? { counter, isSynced } : undefined;',
@@ -70,13 +70,6 @@ export const PASSKEYS: readonly Guard[] = [
     "  if (!isOwn) return refused('foreign', 'foreign-passkey');\n",
     '',
     [SIGN_IN, 'as foreign'],
-  ),
-  guard(
-    'the end of sign-ins of a disabled user',
-    'domain/passkeys/find-used.ts',
-    "  if (found.isDisabled) return refused('refused', 'unknown-user', user);\n",
-    '',
-    [SIGN_IN, 'if the tenant was removed'],
   ),
   guard(
     'the count of a passkey',

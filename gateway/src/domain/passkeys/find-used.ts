@@ -104,7 +104,6 @@ export async function findUsed(
   if (!use) return refused('refused', 'wrong-proof', user);
   // Not before the proof: only its owner is told where a passkey belongs.
   if (!isOwn) return refused('foreign', 'foreign-passkey');
-  if (found.isDisabled) return refused('refused', 'unknown-user', user);
   return { kind: 'used', found, use };
 }
 

@@ -1,7 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
+import type { PasskeySupport } from '../../../core/flows/passkey-support.ts';
+import { InlineError } from '../../shared/chrome/section-message.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { useT } from '../../shared/use-core.ts';
+import { REFUSAL } from '../announced/list-states.tsx';
 import { cancelOnEscape } from '../cancel-on-escape.ts';
 import { PlusIcon } from './passkey-icons.tsx';
 import type { PasskeysModel } from './passkeys-model.ts';
@@ -32,5 +35,37 @@ export function AddPasskey({ model }: { model: PasskeysModel }) {
         </Button>
       )}
     </div>
+  );
+}
+
+interface AddNotesProps {
+  model: PasskeysModel;
+  support: PasskeySupport | undefined;
+  /** How adding has ended, if the user wanted it so. */
+  quiet: string;
+}
+
+/** Renders why the page can't add a passkey, what the user does while one is added, and why none was (passkeys-37). */
+export function AddNotes({ model, support, quiet }: AddNotesProps) {
+  useSignals();
+  const t = useT();
+  const isAdding = model.isAdding.value;
+  return (
+    <>
+      {support?.obstacle && (
+        <p className="sso-profile-text sso-passkeys-line">
+          {support.obstacle === 'host'
+            ? t('passkeys.otherHost', { domain: support.rpId })
+            : t('passkeys.otherBrowser')}
+        </p>
+      )}
+      {(isAdding || quiet) && (
+        // Hidden from screen readers: the status says it.
+        <p className="sso-profile-text sso-passkeys-line" aria-hidden="true">
+          {isAdding ? t('passkeys.waiting') : quiet}
+        </p>
+      )}
+      <InlineError message={quiet ? '' : (model.notice.value?.text ?? '')} className={REFUSAL} />
+    </>
   );
 }

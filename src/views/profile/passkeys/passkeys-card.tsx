@@ -3,17 +3,16 @@ import { Fragment, useEffect, useRef, useState, type RefObject } from 'react';
 import { passkeySupport } from '../../../core/flows/passkey-support.ts';
 import { PASSKEY_TEXTS } from '../../../core/i18n/passkey-texts.ts';
 import { getCore } from '../../../core/kernel/core.ts';
-import { InlineError } from '../../shared/chrome/section-message.tsx';
 import { useUser } from '../../shared/chrome/use-user.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
 import type { AnnouncedCard, AnnouncedProps } from '../announced/announced-card.ts';
-import { ListFailure, ListSkeleton, REFUSAL } from '../announced/list-states.tsx';
+import { ListFailure, ListSkeleton } from '../announced/list-states.tsx';
 import { useFocusAfterRemoval, useList } from '../announced/use-list.ts';
 import { Card } from '../card.tsx';
 import { useLeaveGuard } from '../profile-cards.tsx';
-import { AddPasskey } from './add-passkey.tsx';
+import { AddNotes, AddPasskey } from './add-passkey.tsx';
 import { PasskeyIcon } from './passkey-icons.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import passkeysCss from './passkeys.css';
@@ -108,23 +107,10 @@ function Content({ onNotOffered, changes }: AnnouncedProps) {
         action={canAdd && <AddPasskey model={model} />}
       >
         <p className="sso-profile-text">{t('passkeys.text')}</p>
-        {support?.obstacle && (
-          <p className="sso-profile-text sso-passkeys-line">
-            {support.obstacle === 'host'
-              ? t('passkeys.otherHost', { domain: support.rpId })
-              : t('passkeys.otherBrowser')}
-          </p>
-        )}
         <p role="status" className="sso-visually-hidden">
           {spoken || quiet || (!items.value && isLoading.value && t('passkeys.loading'))}
         </p>
-        {(isAdding.value || quiet) && (
-          // Hidden from screen readers: the status says it.
-          <p className="sso-profile-text sso-passkeys-line" aria-hidden="true">
-            {isAdding.value ? t('passkeys.waiting') : quiet}
-          </p>
-        )}
-        <InlineError message={quiet ? '' : (notice.value?.text ?? '')} className={REFUSAL} />
+        <AddNotes model={model} support={support} quiet={quiet} />
         {items.value && (
           <List model={model} removed={done.value?.kind === 'removed' ? doneText : ''} />
         )}
