@@ -188,6 +188,13 @@ test('a host page’s sign-in tag fetches its prerendered form first, and then a
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
   });
   await page.route('**/bare.html', (route) => route.fulfill(bare('sso-login')));
+  // The code of what a gateway announces comes later.
+  await page.route('**/authTypes?*', async (route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as { data: { features: readonly string[] } };
+    envelope.data.features = [];
+    await route.fulfill({ response, json: envelope });
+  });
   await page.goto(`${portal.url()}/bare.html`);
   await providers(page).first().waitFor();
   assert.equal(scripts[0], '/elements/sso-login.js');

@@ -24,19 +24,22 @@ const PasskeyIcon = () => (
   </Icon>
 );
 
-/** Renders why no passkey has signed in. A refusal is announced at once, a user's own choice when there is time. */
-function Notice({ notice }: { notice: PasskeyNotice | undefined }) {
+/**
+ * Renders why no passkey has signed in. A refusal is announced at once, the wait and a user's own choice when there is
+ * time.
+ */
+function Notice({ notice, wait }: { notice: PasskeyNotice | undefined; wait: string }) {
   const isFailed = notice?.kind === 'failed';
   return (
     <>
-      <div role="alert">
-        {isFailed && (
+      {isFailed && (
+        <div role="alert">
           <p className="sso-login-failure-text sso-passkey-notice">
             <AlertIcon />
             <span>{notice.message}</span>
           </p>
-        )}
-      </div>
+        </div>
+      )}
       <div role="status">
         {notice && !isFailed && (
           <p className="sso-passkey-unused sso-passkey-notice">
@@ -44,6 +47,7 @@ function Notice({ notice }: { notice: PasskeyNotice | undefined }) {
             <span>{notice.message}</span>
           </p>
         )}
+        {wait && <p className="sso-visually-hidden">{wait}</p>}
       </div>
     </>
   );
@@ -91,7 +95,10 @@ const buttonFor = (core: Core, rpId: string): ComponentType<PasskeyButtonProps> 
     }, [model, part]);
     return (
       <div className="sso-passkey" ref={part}>
-        <Notice notice={model.notice.value} />
+        <Notice
+          notice={model.notice.value}
+          wait={step === 'waiting' ? t('login.passkey.waiting') : ''}
+        />
         <Button
           variant="secondary"
           isWide
@@ -106,9 +113,6 @@ const buttonFor = (core: Core, rpId: string): ComponentType<PasskeyButtonProps> 
             {step === 'checking' && t('login.submitting')}
           </span>
         </Button>
-        <p role="status" className="sso-visually-hidden">
-          {step === 'waiting' && t('login.passkey.waiting')}
-        </p>
       </div>
     );
   };
