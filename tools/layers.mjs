@@ -75,10 +75,11 @@ export const GATEWAY_ONLY = [
     folders: ['http', 'routes'],
   },
   {
-    what: 'openid-client and jose',
-    pattern: /from '(?:openid-client|jose)'/,
+    what: 'openid-client',
+    pattern: /from 'openid-client'/,
     folders: ['oidc', 'doctor'],
   },
+  { what: 'jose', pattern: /from 'jose'/, folders: ['oidc', 'domain/assertions'] },
   { what: 'nodemailer', pattern: /from 'nodemailer'/, folders: ['mail', 'doctor'] },
 ];
 

@@ -209,7 +209,7 @@ export async function confirm(freshness: { maxAgeSeconds?: number } = {}): Promi
  * ```ts
  * import { $auth, getToken } from 'sso-elements/core';
  *
- * async function loadPrices(): Promise<Response> {
+ * async function loadPrices() {
  *   const token = await getToken('https://api.example.com');
  *   const headers = { authorization: `Bearer ${token}` };
  *   return fetch('https://api.example.com/prices', { headers });

@@ -32,7 +32,7 @@ function keysRoute(app: FastifyInstance, { signer }: AssertionParts): void {
       'cache-control': `public, max-age=${KEYS_SECONDS}`,
       'access-control-allow-origin': '*',
     });
-    return { keys: await signer.publicKeys() };
+    return { keys: signer.publicKeys() };
   });
 }
 

@@ -68,7 +68,7 @@ export function ProviderButtons({ form, providers, isAfterForm, passkey }: Provi
   return (
     <div className="sso-providers">
       {isAfterForm && <p className="sso-providers-or">{t('login.or')}</p>}
-      {passkey}
+      <>{passkey}</>
       {providers.length > 0 && (
         <div className="sso-providers-row" role="group" aria-label={t('login.providers')}>
           {providers.map((provider, index) =>

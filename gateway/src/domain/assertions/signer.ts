@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createLocalJWKSet, errors, jwtVerify, SignJWT, type JWK } from 'jose';
+import { createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose';
 import { ASSERTION_ALGORITHM, ASSERTION_TYPE, SessionClaims } from 'sso-contract/session-claims.ts';
-import { deriveAssertionKeys, type AssertionKeys } from '../../keys/assertion-keys.ts';
+import {
+  deriveAssertionKeys,
+  type AssertionKeys,
+  type PublicKey,
+} from '../../keys/assertion-keys.ts';
 import type { Keyring } from '../../keys/keyring.ts';
 import type { ClaimsOfSession } from './session-claims.ts';
 
@@ -19,7 +23,7 @@ export interface Signer {
   sign(claims: ClaimsOfSession, parties: Parties): Promise<string>;
   /** Returns the claims of a valid assertion; undefined for any other token. */
   verify(token: string, parties: Parties): Promise<SessionClaims | undefined>;
-  publicKeys(): Promise<readonly JWK[]>;
+  publicKeys(): readonly PublicKey[];
 }
 
 /** Opens a signer. Its keys are derived at its first use, because most gateways sign no assertions. */
@@ -30,11 +34,11 @@ export function openSigner({
   readonly keyring: Keyring;
   readonly now: () => number;
 }): Signer {
-  let derived: Promise<AssertionKeys> | undefined;
+  let derived: AssertionKeys | undefined;
   const keys = () => (derived ??= deriveAssertionKeys(keyring));
   return {
     async sign(claims, { issuer, audience }) {
-      const { signing } = await keys();
+      const { signing } = keys();
       const seconds = Math.floor(now() / 1000);
       return new SignJWT({ ...claims })
         .setProtectedHeader({ alg: ASSERTION_ALGORITHM, typ: ASSERTION_TYPE, kid: signing.kid })
@@ -46,7 +50,7 @@ export function openSigner({
         .sign(signing.key);
     },
     async verify(token, { issuer, audience }) {
-      const { publicKeys } = await keys();
+      const { publicKeys } = keys();
       try {
         const { payload } = await jwtVerify(token, createLocalJWKSet({ keys: [...publicKeys] }), {
           issuer,
@@ -61,6 +65,6 @@ export function openSigner({
         throw error;
       }
     },
-    publicKeys: async () => (await keys()).publicKeys,
+    publicKeys: () => keys().publicKeys,
   };
 }

@@ -65,6 +65,12 @@ export interface PasskeyButtonProps extends PasskeyProps {
   parts: Loader;
 }
 
+const LABELS = {
+  idle: 'login.passkey',
+  waiting: 'login.passkey.waiting',
+  checking: 'login.submitting',
+} as const;
+
 /** Returns the button for the passkeys of an RP ID. */
 const buttonFor = (core: Core, rpId: string): ComponentType<PasskeyButtonProps> =>
   function PasskeyButton(props: PasskeyButtonProps) {
@@ -107,11 +113,7 @@ const buttonFor = (core: Core, rpId: string): ComponentType<PasskeyButtonProps> 
           onClick={() => void model.press()}
         >
           {!isBusy && <PasskeyIcon />}
-          <span>
-            {step === 'idle' && t('login.passkey')}
-            {step === 'waiting' && t('login.passkey.waiting')}
-            {step === 'checking' && t('login.submitting')}
-          </span>
+          <span>{t(LABELS[step])}</span>
         </Button>
       </div>
     );

@@ -20,6 +20,14 @@ import { createPasskeysModel, type PasskeysModel } from './passkeys-model.ts';
 
 const addSheet = lateSheet(passkeysCss);
 
+/** Renders what has been removed. Hidden from screen readers: the status of the card says it. */
+const Removed = ({ text }: { text: string }) => (
+  <li className="sso-entry-done" aria-hidden="true">
+    <CheckIcon />
+    <span>{text}</span>
+  </li>
+);
+
 /** Renders the passkeys, and what has been removed in the place of its row. */
 function List({ model, removed }: { model: PasskeysModel; removed: string }) {
   useSignals();
@@ -27,24 +35,17 @@ function List({ model, removed }: { model: PasskeysModel; removed: string }) {
   const passkeys = model.items.value ?? [];
   const done = model.done.value;
   const at = done?.kind === 'removed' ? Math.min(done.at, passkeys.length) : -1;
-  // Hidden from screen readers: the status of the card says it.
-  const gone = (
-    <li className="sso-entry-done" aria-hidden="true">
-      <CheckIcon />
-      <span>{removed}</span>
-    </li>
-  );
   return (
     <>
       {(passkeys.length > 0 || at >= 0) && (
         <ul className="sso-entries" role="list" aria-label={t('passkeys.title')}>
           {passkeys.map((passkey, index) => (
             <Fragment key={passkey.id}>
-              {index === at && gone}
+              {index === at && <Removed text={removed} />}
               <PasskeyRow passkey={passkey} model={model} />
             </Fragment>
           ))}
-          {at === passkeys.length && gone}
+          {at === passkeys.length && <Removed text={removed} />}
         </ul>
       )}
       {passkeys.length === 0 && (
