@@ -85,7 +85,7 @@ class SsoSessionGuard extends Base {
   /** Extends the session without showing anything. Resolves to false on failure; never rejects. */
   refresh(): Promise<boolean> {
     return loadActions().then(
-      ({ refresh }) => refresh(guards),
+      (actions) => actions.refresh(guards),
       () => false,
     );
   }
@@ -96,19 +96,19 @@ class SsoSessionGuard extends Base {
    */
   confirm(freshness?: { maxAgeSeconds?: number }): Promise<boolean> {
     return loadActions().then(
-      ({ confirm }) => confirm(guards, freshness),
+      (actions) => actions.confirm(guards, freshness),
       () => false,
     );
   }
 
-  /** Resolves to a token for a back end of the suite. Rejects if the user is signed out or the gateway gives none. */
-  token(audience: string): Promise<string> {
-    return loadActions().then(({ token }) => token(guards, audience));
-  }
-
   /** Signs out in all tabs and on the gateway, and redirects to sign-in. Rejects if its code can't be loaded. */
   signOut(): Promise<void> {
-    return loadActions().then(({ signOut }) => signOut(guards));
+    return loadActions().then((actions) => actions.signOut(guards));
+  }
+
+  /** Resolves to a token for a back end of the suite. Rejects if the user is signed out or the gateway gives none. */
+  token(audience: string): Promise<string> {
+    return loadActions().then((actions) => actions.token(guards, audience));
   }
 }
 
@@ -121,6 +121,6 @@ declare global {
 }
 
 const TAG = 'sso-session-guard';
-if (globalThis.customElements && !customElements.get(TAG)) {
-  customElements.define(TAG, SsoSessionGuard);
-}
+// A server that renders has no registry.
+const { customElements: registry }: Partial<typeof globalThis> = globalThis;
+if (!registry?.get(TAG)) registry?.define(TAG, SsoSessionGuard);

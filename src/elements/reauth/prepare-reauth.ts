@@ -13,14 +13,15 @@ const BY_401: readonly string[] = ['administrator', 'lost', 'cookie'] satisfies 
 const GATEWAY_AND_REAUTH = ['apiBase', 'environment', 'reauth'];
 
 const prepareService = defineService('prepare-reauth', (core: Core) => {
-  const guards = () => {
-    const all = [...pageDocument.querySelectorAll<HTMLElement>('sso-session-guard')];
+  const find = (tags: string) => {
+    const all = [...pageDocument.querySelectorAll<HTMLElement>(tags)];
     // Frameworks set properties, which a guard writes to its attributes only when it acts.
-    for (const guard of all) reflectProperties(guard, GATEWAY_AND_REAUTH);
+    for (const element of all) reflectProperties(element, GATEWAY_AND_REAUTH);
     return all.filter(
-      (guard) => !namesOtherGateway(core, guard.getAttribute('api-base') ?? undefined),
+      (element) => !namesOtherGateway(core, element.getAttribute('api-base') ?? undefined),
     );
   };
+  const guards = () => find('sso-session-guard');
   const reauth = reauthService(core);
   reauth.isInline = (ended) => {
     if (settingsService(core).current.reauth === 'inline') return true;
@@ -32,7 +33,11 @@ const prepareService = defineService('prepare-reauth', (core: Core) => {
     const { watchReauth } = await import('./reauth.ts');
     watchReauth(core, guards);
   };
-  prepareConfirm(core, guards);
+  prepareConfirm(core, () => {
+    const all = guards();
+    // Without a guard, the screen that asks names the gateway.
+    return all.length > 0 ? all : find('sso-profile,sso-dashboard');
+  });
   reauth.$reauth.listen((request) => {
     if (request) void load();
   });

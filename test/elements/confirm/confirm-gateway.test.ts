@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { configure } from '../../../src/core/config/settings.ts';
 import { confirm } from '../../../src/core/index.ts';
+import { prepareReauth } from '../../../src/elements/reauth/prepare-reauth.ts';
 import { HOST } from '../../support/core/fake-core.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { ConfirmPage, freshness } from './confirm-page.ts';
@@ -31,6 +32,33 @@ describe('the gateway that a confirmation sends the password to', () => {
     const kinds = page.of('sso-error').map(({ detail }) => detail);
     expect(kinds.map((detail) => (detail as { kind: string }).kind)).to.deep.equal(['settings']);
     expect(page.fake.page.warnings.join()).to.include(`No password is sent to ${EVIL}`);
+  });
+
+  it('is the one that My Profile names on a page without a guard', async () => {
+    page = new ConfirmPage();
+    document.querySelector('sso-session-guard')?.remove();
+    configure(page.fake.core, { apiBase: 'https://sso.example' }, '<sso-profile>');
+    const screen = document.createElement('sso-profile');
+    screen.setAttribute('api-base', 'https://sso.example');
+    document.body.append(screen);
+    prepareReauth();
+    const result = confirm();
+    await waitUntil(() => page.dialog?.matches(':modal'), 'the dialog is open');
+    page.submit();
+    expect(await result).to.equal(true);
+    screen.remove();
+  });
+
+  it('is none that My Profile names beside a guard that names none', async () => {
+    page = new ConfirmPage();
+    configure(page.fake.core, { apiBase: EVIL }, '<sso-profile>');
+    const screen = document.createElement('sso-profile');
+    screen.setAttribute('api-base', EVIL);
+    document.body.append(screen);
+    prepareReauth();
+    expect(await confirm()).to.equal(false);
+    expect(page.calls('confirm')).to.equal(0);
+    screen.remove();
   });
 
   it('is none that a guard names after another was configured: no dialog opens', async () => {
