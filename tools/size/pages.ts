@@ -39,7 +39,7 @@ export function sizePages(): SizePage[] {
   const screens = readScreenFiles();
   const worker = entry('session.worker');
   const help = chunkOf('core/session/worker-help.ts');
-  const guard = { tag: 'sso-session-guard', limit: 3500 };
+  const guard = { tag: 'sso-session-guard', limit: 3520 };
   const screen = (name: string, tag: 'sso-dashboard' | 'sso-profile', limit: number): SizePage => {
     const expected = [...screens[tag]].filter((file) => file !== worker).concat(help);
     return { name, tag, limit, scripts: SSO, expected };
@@ -87,7 +87,7 @@ export function sizePages(): SizePage[] {
     {
       ...firstVisit,
       name: 'guard and consent, first visit',
-      limit: 12_000,
+      limit: 12_020,
       requests: 5,
     },
     {
@@ -100,7 +100,7 @@ export function sizePages(): SizePage[] {
     {
       name: 'sign-in',
       tag: 'sso-login',
-      limit: 120_200,
+      limit: 120_300,
       scripts: SSO,
       isSignedIn: false,
       expected: screens['sso-login'],
@@ -108,7 +108,7 @@ export function sizePages(): SizePage[] {
     {
       name: 'sign-in, passkeys announced',
       tag: 'sso-login',
-      limit: 124_800,
+      limit: 124_900,
       scripts: SSO,
       isSignedIn: false,
       features: ['passkeys:example.com'],
@@ -117,7 +117,7 @@ export function sizePages(): SizePage[] {
         ...closureOf(chunkOf('views/login/passkey/passkey-button.tsx')),
       ]),
     },
-    screen('dashboard', 'sso-dashboard', 128_500),
-    screen('My Profile', 'sso-profile', 131_200),
+    screen('dashboard', 'sso-dashboard', 128_600),
+    screen('My Profile', 'sso-profile', 131_300),
   ];
 }
