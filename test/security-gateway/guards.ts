@@ -1,5 +1,6 @@
 import type { Guard } from '../support/sources/removal.ts';
 import { AUDIT } from './guards/audit.ts';
+import { BACK_ENDS } from './guards/back-ends.ts';
 import { CALLS } from './guards/calls.ts';
 import { CONFIGURATION } from './guards/configuration.ts';
 import { EDGE } from './guards/edge.ts';
@@ -20,6 +21,7 @@ export const GUARDS: readonly Guard[] = [
   ...SESSIONS,
   ...NOT_ME,
   ...PASSKEYS,
+  ...BACK_ENDS,
   ...GUESSING,
   ...NETWORK,
   ...SINGLE_SIGN_ON,
