@@ -40,6 +40,8 @@ describe('a configuration file', () => {
       {
         code: 'ACME',
         hosts: ['acme.portal.example'],
+        audiences: [],
+        passkeys: undefined,
         signInPage: undefined,
         theme: [
           { ...entry, type: 'NAME', value: 'Acme', color: '#0b4fa8', lang: 'en' },
