@@ -1,7 +1,7 @@
 /**
- * `npm run test:engines`: runs the main journeys and the element tests in Firefox and WebKit in parallel. Runs each
- * failed file once more, alone, as `npm test` does. Reports an engine that this machine cannot run; with `CI` set it
- * fails the run.
+ * `npm run test:engines`: runs the main journeys and the element tests in Firefox and WebKit in parallel; with `--sample`,
+ * each element test in one of the two. Runs each failed file once more, alone, as `npm test` does. Reports an engine that
+ * this machine cannot run; with `CI` set it fails the run.
  */
 import { spawn } from 'node:child_process';
 import { buildIfStale } from '../tools/fresh-build.ts';
@@ -12,13 +12,14 @@ import { faultyStep, notRun, type FileResult } from './runner/tally.ts';
 
 const startedAtMs = Date.now();
 const names = Object.keys(ENGINES) as EngineName[];
+const isSample = process.argv.includes('--sample');
 
 /** Runs an engine's tests, or the named files, in a separate process; its variable `ENGINE` names the engine. */
 async function runEngine(name: EngineName, files: readonly string[] = []): Promise<FileResult[]> {
   const { title } = ENGINES[name];
   const program = ['--import', 'tsx', 'test/engines/run-engine.ts', name, ...files];
   const child = spawn(process.execPath, program, {
-    env: { ...process.env, ENGINE: name },
+    env: { ...process.env, ENGINE: name, ...(isSample && { SAMPLE: '1' }) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   let results: FileResult[] | undefined;

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { elementFiles } from '../engines/element-files.ts';
 
 /** Runs `.ci/run` with an `npm` that only prints, and fails at the named command. */
 function runWith(failing: string) {
@@ -30,10 +31,18 @@ describe('.ci/run', () => {
     assert.equal(status, 0);
     const commands = lines.map((line) => line.split(':').slice(0, -1).join(':'));
     assert.deepEqual(commands.slice(0, 2), ['ci', 'run --silent checks']);
-    assert.deepEqual(commands.slice(2).sort(), ['--silent test', 'run --silent test:engines']);
+    assert.deepEqual(commands.slice(2).sort(), [
+      '--silent test',
+      'run --silent test:engines -- --sample',
+    ]);
   });
 
-  for (const failing of ['ci', 'run --silent checks', '--silent test', 'run --silent test:engines'])
+  for (const failing of [
+    'ci',
+    'run --silent checks',
+    '--silent test',
+    'run --silent test:engines -- --sample',
+  ])
     test(`fails if "npm ${failing}" fails`, () => {
       const { status, lines } = runWith(failing);
       assert.notEqual(status, 0);
@@ -41,7 +50,12 @@ describe('.ci/run', () => {
     });
 
   test('ends with the failures of the other engines', () => {
-    const failing = 'run --silent test:engines';
+    const failing = 'run --silent test:engines -- --sample';
     assert.equal(runWith(failing).lines.at(-1), `${failing}: 1 passed, 1 failed`);
   });
+});
+
+test('.ci/run runs each element test in another engine than Chromium', () => {
+  const run = (['firefox', 'webkit'] as const).flatMap((engine) => elementFiles(engine, true));
+  assert.deepEqual(run.sort(), elementFiles('firefox', false).sort());
 });
