@@ -58,7 +58,7 @@ async function asUser(mustChange = false): Promise<CheckOptions> {
 }
 const violationsIn = (findings: readonly Finding[]) => findings.filter(({ isMet }) => !isMet);
 
-test('the demo gateway conforms with all options, and no rule remains unchecked', async () => {
+test('the demo gateway conforms with all options, and only assertions remain unchecked, which it does not announce', async () => {
   const due = await gateway.createUser({ password: INITIAL, mustChange: true });
   const all = {
     ...(await asUser()),
@@ -78,7 +78,7 @@ test('the demo gateway conforms with all options, and no rule remains unchecked'
   };
   const { findings, skipped } = await checkGateway(all);
   assert.deepEqual(violationsIn(findings), []);
-  assert.deepEqual(skipped, []);
+  assert.deepEqual([...new Set(skipped.map(({ subject }) => subject))], ['assertion']);
   assert.ok(findings.length > 300, `only ${findings.length} checks`);
 });
 

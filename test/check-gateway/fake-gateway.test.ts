@@ -12,6 +12,8 @@ const SKIPPED: readonly RuleId[] = [
   'gateway-contract-46',
   // Tests of a page serve the environment file themselves, if they have one.
   'gateway-contract-65',
+  'gateway-contract-91',
+  'gateway-contract-92',
 ];
 
 for (const base of ['https://sso.example.com', 'http://localhost:4173', 'https://a.example/sso'])

@@ -51,7 +51,10 @@ test('the template conforms, and every rule but those of the environment file an
   assert.deepEqual(violationsIn(results), []);
   assert.deepEqual(
     results.skipped.map(({ rule }) => rule).sort(),
-    [65, 67, 68, 68, 69, 70, 71, 73, 74, 75, 76].map((rule) => `gateway-contract-${rule}`),
+    [
+      ...[65, 67, 68, 68, 69, 70, 71, 73, 74, 75, 76],
+      ...[77, 78, 79, 80, 81, 82, 82, 83, 84, 91, 92],
+    ].map((rule) => `gateway-contract-${rule}`),
   );
 });
 

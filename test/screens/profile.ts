@@ -13,6 +13,8 @@ async function openProfile(page: Page, url: string, user = 'grace@acme.example')
   await page.waitForLoadState('networkidle');
   await page.goto(`${url}/profile`);
   await page.getByRole('heading', { name: 'My Profile' }).waitFor();
+  // The cards that the gateway announces come later, and would change the page while it is examined.
+  await page.waitForLoadState('networkidle');
 }
 
 /** Answers a call with `data`. */

@@ -38,6 +38,8 @@ const CORRECT: Readonly<Record<string, readonly number[]>> = {
   // The user has no passkey.
   passkeyConfirmOptions: [400],
   confirmWithPasskey: [400],
+  // The tenant has no back end.
+  assertion: [403],
   // What a schema can't say: no control character, and a valid address.
   updateProfile: [200, 400],
   updateContacts: [200, 400],

@@ -155,6 +155,15 @@ describe("the page's core", () => {
 
 it('the core entry exports what suite apps need', () => {
   expect(Object.keys(entry).sort()).to.deep.equal(
-    ['$auth', '$session', 'configure', 'confirm', 'refresh', 'signIn', 'signOut'].sort(),
+    [
+      '$auth',
+      '$session',
+      'configure',
+      'confirm',
+      'getToken',
+      'refresh',
+      'signIn',
+      'signOut',
+    ].sort(),
   );
 });
