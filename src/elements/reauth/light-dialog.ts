@@ -35,6 +35,8 @@ function createDialog(core: Core, content: LightDialogContent): [HTMLDialogEleme
   dialog.className = `sso-reauth sso-scope ${content.className ?? ''}`.trim();
   dialog.setAttribute('aria-labelledby', TITLE_ID);
   dialog.setAttribute('aria-describedby', content.describedBy);
+  // Browsers make what scrolls a tab stop. Here, the controls inside are.
+  dialog.tabIndex = -1;
   dialog.append(...content.children);
   const stopFollowingLocale = $locale.subscribe((locale) => {
     dialog.lang = languageTag(locale);
