@@ -148,10 +148,9 @@ describe('in a new folder', () => {
     const [, left = ''] = /^ +Not checked +(.*)$/m.exec(out) ?? [];
     assert.deepEqual(
       left.split(', ').toSorted(),
-      [
-        ...[56, 65, 67, 68, 69, 70, 71, 73, 74, 75, 76],
-        ...[77, 78, 79, 80, 81, 82, 83, 84, 91, 92],
-      ].map((rule) => `gateway-contract-${rule}`),
+      '56 65 67 68 69 70 71 73 74 75 76 77 78 79 80 81 82 83 84 91 92'
+        .split(' ')
+        .map((rule) => `gateway-contract-${rule}`),
     );
     assert.ok((await readdir(join(folder, 'mailbox'))).length > 0, 'no mail');
   });

@@ -24,7 +24,6 @@ export const CPU_BUDGETS: Readonly<Record<string, number>> = {
   'security-gateway': 280,
   server: 1650,
   session: 80,
-  site: 230,
   types: 60,
   views: 170,
 };

@@ -10,11 +10,11 @@ export const SUITES_WITHOUT_BUILD: ReadonlySet<string> = new Set([
   ...['back-ends', 'rules', 'domain', 'server', 'security-gateway', 'session', 'data', 'foreign'],
 ]);
 
-/** Suites that run every night, and if they are named: `npm run test:deployment`. */
-export const NIGHTLY_SUITES: ReadonlySet<string> = new Set(['deployment']);
+/** Suites that run every night, and if they are named: `npm run test:deployment`, `npm run test:site`. */
+export const NIGHTLY_SUITES: ReadonlySet<string> = new Set(['deployment', 'site']);
 
 /** Suites with long files, which start first so that none of them runs alone at the end. */
-const LONG_SUITES = ['site', 'scenes', 'faults', 'journeys', 'security'];
+const LONG_SUITES = ['scenes', 'faults', 'journeys', 'security'];
 
 const TEST_FILE = /\.test\.tsx?$/;
 

@@ -4,7 +4,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { STATES } from '../../demo/playground/states.ts';
 import type { SsoSessionGuard } from '../../src/elements/sso-session-guard.ts';
 import { examine } from '../scenes/axe.ts';
-import { usePortal } from './portal.ts';
+import { usePortal } from '../journeys/portal.ts';
 
 const portal = usePortal();
 
