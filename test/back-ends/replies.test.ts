@@ -47,7 +47,7 @@ test('only a 401 asks for a token, and says whether the one it got was refused',
   assert.deepEqual(await challenge(await sign(issuer, key, { auth_time: 1 })), {});
 });
 
-test('a refusal does not tell the client why, except for a confirmation', async (t) => {
+test('a refusal hides its reason from the client, except that a confirmation is needed', async (t) => {
   const issuer = await startIssuer(t, key);
   const refusals = await Promise.all(
     [{ aud: 'x' }, { iss: 'x' }, { exp: 1 }].map(async (claims) =>

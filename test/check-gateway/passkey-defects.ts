@@ -92,7 +92,7 @@ const callOf = (method: string, pathname: string): CallName | undefined =>
     return its === method && new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}$`).test(pathname);
   });
 
-/** Says what is wrong with a reply of the browser, as far as it can be told without its key. */
+/** Says what is wrong with a reply of the browser, as far as that is visible without its key. */
 function faultIn(body: unknown): string {
   if (typeof body !== 'string' || !body.includes('clientDataJSON')) return '';
   const { credential } = JSON.parse(body) as {

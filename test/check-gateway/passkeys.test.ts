@@ -115,14 +115,14 @@ for (const [what, expected, defect] of [
     changed('passkeyOptions', (text) => text.replace('"required"', '"preferred"')),
   ],
   [
-    'tell one browser from another',
+    'differ by browser',
     /all browsers get the same options/,
     changed('passkeyOptions', (text) =>
       text.replace('"timeout":600000', `"timeout":${(replies += 1)}`),
     ),
   ],
   [
-    'tell who is signed in',
+    'differ by user',
     /a stranger and a signed-in user get the same options/,
     async ({ call, isSignedIn, send }) =>
       call === 'passkeyOptions' && isSignedIn
@@ -137,7 +137,7 @@ for (const [what, expected, defect] of [
 ] as readonly (readonly [string, RegExp, Defect])[])
   test(`the check finds options for a sign-in that ${what}`, async () => {
     // The comparison with a signed-in user is made before a passkey is added.
-    const mayWrite = what === 'tell who is signed in';
+    const mayWrite = what === 'differ by user';
     const { found } = await checkWith(gateway, defect, { mayWrite, wanted: expected });
     assert.match(found.join('\n'), expected);
   });

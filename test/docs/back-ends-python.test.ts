@@ -112,7 +112,7 @@ test('the Python of the guide refuses tokens with a fault, and requests without 
   assert.deepEqual(accepted, []);
 });
 
-test('the Python of the guide tells a gateway that is down from a wrong token', async (t) => {
+test('the Python of the guide distinguishes a gateway that is down from a wrong token', async (t) => {
   if (missing) return t.skip(missing);
   const issuer = await startIssuer(t, key);
   issuer.answer = (response) => response.writeHead(503).end();

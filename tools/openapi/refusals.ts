@@ -70,7 +70,7 @@ export const REFUSALS = {
   PasskeyRefused: {
     data: ['PasskeyRefusal'],
     description:
-      'The passkey, the ticket or the request is refused. With `removed`, and only then, the page tells the browser to forget the passkey.',
+      'The passkey, the ticket or the request is refused. Only after `removed`, the page lets the browser delete the passkey.',
     examples: {
       removed: failure(400, 'Passkey not accepted', 'This passkey was removed.', {
         passkey: 'removed',

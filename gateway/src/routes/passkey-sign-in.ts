@@ -65,7 +65,7 @@ export function passkeySignInCalls(context: PasskeySignInParts) {
     if (!settings) return reject(refused('refused', 'unknown-user'));
     const holder = hashToken(readPrivateCookie(request, 'ticket'));
     const ticket = openTicket(context, body.ticket, { kind: 'sign-in', tenant, holder });
-    // Neither counted nor recorded: it proves nothing about anybody.
+    // Neither counted nor recorded, because an invalid ticket says nothing about a user.
     if (!ticket) throw passkeyRefusal(settings, 'expired', 'title.signInFailed');
     const used = await findUsed(store, body.credential, { tenant, settings, ticket });
     if (used.kind === 'refused') return reject(used);

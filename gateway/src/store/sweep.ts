@@ -6,7 +6,7 @@ import type { TimedStore } from './timed-store.ts';
 
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** How long browsers are told that a passkey was removed. */
+/** How long the gateway keeps the hashes of removed passkeys. */
 const REMOVED_PASSKEY_DAYS = 400;
 
 /** Rows per statement. A statement takes some milliseconds, and locks only the rows that it removes. */

@@ -43,7 +43,7 @@ const RULES: readonly Rule[] = [
   {
     features: [
       ...['sessions', 'events', 'notMe', 'confirm', 'changePassword', 'passkeys'],
-      // Whoever asks for a token gets the error.
+      // The caller of `getToken()` gets the error.
       'assertion',
     ],
     presentation: SILENCE,

@@ -46,7 +46,7 @@ export type NewPasskey = z.infer<typeof NewPasskey>;
 export const PasskeyRequest = z.object({
   /** Options of `navigator.credentials`, as JSON; binary members are base64url. */
   publicKey: z.looseObject({ challenge: z.string() }),
-  /** Stands for the request until it expires; good for one reply of this browser. */
+  /** Identifies the request. Valid for one reply of this browser, until it expires. */
   ticket: z.string(),
   expiresInSeconds: z.number().check(z.positive()),
 });

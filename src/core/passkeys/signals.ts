@@ -11,8 +11,8 @@ async function signal(send: (type: Partial<typeof PublicKeyCredential>) => unkno
 }
 
 /**
- * Tells the browser which passkeys the user still has, so that it offers no other ones (passkeys-32). The browser can
- * undo that. Never rejects.
+ * Sends the browser the list of the user's passkeys, so that it offers no others (passkeys-32). Reversible: the browser only
+ * hides them. Never rejects.
  */
 export function signalAccepted({ rpId, userHandle, passkeys }: Passkeys): Promise<void> {
   if (!userHandle) return Promise.resolve();
@@ -23,8 +23,8 @@ export function signalAccepted({ rpId, userHandle, passkeys }: Passkeys): Promis
 }
 
 /**
- * Tells the browser that a refused passkey is of no more use, if the data of the refusal says that the user has removed
- * it (passkeys-33). Browsers delete it for good, so no other refusal may lead here. Never rejects.
+ * Lets the browser delete a refused passkey, if the data of the refusal says that the user has removed it (passkeys-33).
+ * Browsers can't undo that, so the function ignores all other refusals. Never rejects.
  */
 export function signalRemoved(data: unknown, rpId: string, credentialId: string): Promise<void> {
   const refusal = PasskeyRefusal.safeParse(data);

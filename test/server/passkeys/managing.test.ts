@@ -61,7 +61,7 @@ describe('an added passkey', () => {
     const mails = await gateway.noticesTo(username);
     assert.ok(mails.at(-1)?.subject?.startsWith('New sign-in'));
     const token = LINK.exec(mails.at(-1)?.text ?? '')?.[1];
-    // The thief needs the passkey to confirm, unless there is none; the row stands for one of another way.
+    // A confirmation would need the passkey, so the test adds the thief's with the user's own session.
     const stolen = authenticator();
     await addTo(own, stolen);
     const body = JSON.stringify({ token });

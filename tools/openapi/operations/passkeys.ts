@@ -93,7 +93,7 @@ export const PASSKEY_CALLS = {
     fields: {
       rpId: 'The domain to which the passkeys belong.',
       'Passkeys.userHandle':
-        'Under which browsers keep the user’s passkeys, base64url; may be empty before the first one. It names nobody.',
+        'Under which browsers keep the user’s passkeys, base64url; may be empty before the first one. It does not identify the user.',
       passkeys: 'The passkeys, the newest first.',
       'Passkeys.id': 'Identifies the passkey in renamePasskey and removePasskey.',
       credentialId: 'By which browsers know it, base64url.',

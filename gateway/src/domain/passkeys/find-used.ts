@@ -8,7 +8,7 @@ import { takeTicket } from '../../store/used-tickets.ts';
 import type { Ticket } from './tickets.ts';
 import { verifyProof } from './verify.ts';
 
-/** Why a passkey is refused: what the page is told, and what is recorded. */
+/** Why a passkey is refused: the reason in the reply, and the one in the audit log. */
 export interface RefusedPasskey {
   readonly kind: 'refused';
   readonly passkey: PasskeyRefusal['passkey'];
@@ -26,7 +26,7 @@ export type PasskeyFault =
    */
   | 'unknown-passkey'
   /**
-   * The user, an operator or "This wasn't me" has removed the passkey. The browser is told to forget it.
+   * The user, an operator or "This wasn't me" has removed the passkey. The browser deletes it too.
    *
    * Nothing.
    */
@@ -102,7 +102,7 @@ export async function findUsed(
       ? await verifyProof(proof, found.publicKey, expected)
       : undefined;
   if (!use) return refused('refused', 'wrong-proof', user);
-  // Not before the proof: only its owner is told where a passkey belongs.
+  // Checked after the proof, because only the owner of a passkey may learn that it belongs to another tenant.
   if (!isOwn) return refused('foreign', 'foreign-passkey');
   return { kind: 'used', found, use };
 }

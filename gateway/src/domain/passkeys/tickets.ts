@@ -35,7 +35,7 @@ const Content = z.object({
   expiresAtMs: z.number(),
 });
 
-/** Returns a new challenge, and the sealed ticket that stands for it. Nothing is stored. */
+/** Returns a new challenge, and a sealed ticket that contains it. Stores nothing. */
 export function issueTicket(
   { keyring, now }: TicketParts,
   use: TicketUse,

@@ -49,7 +49,7 @@ describe('the card of the passkeys', () => {
     await expect(screen.element).to.be.accessible();
   });
 
-  it('tells the browser which passkeys the user has', async () => {
+  it('sends the browser the list of the user’s passkeys', async () => {
     let browser;
     ({ screen, browser } = await openPasskeys({ answers: { passkeys: [ok(listed(KEY))] } }));
     expect(browser.signals.map(([method]) => method)).to.deep.equal([

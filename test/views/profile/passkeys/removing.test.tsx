@@ -49,7 +49,7 @@ describe('removing a passkey', () => {
     expect(requests()).to.deep.equal([]);
   });
 
-  it('removes it, says so once, focuses the next row, and tells the browser', async () => {
+  it('removes it, says so once, focuses the next row, and sends the browser the list', async () => {
     const reply = held(ok(listed(LAPTOP, KEY)));
     const { browser } = await open('iCloud Keychain', reply.answer);
     remove();
