@@ -25,5 +25,7 @@ export interface Session {
   readonly confirmedAt: Date | null;
   /** When its user last proved it with a passkey, at the sign-in too; null for never. */
   readonly passkeyAt: Date | null;
+  /** When its user last proved it with a code of the second factor, at the sign-in too; null for never. */
+  readonly factorAt: Date | null;
   readonly user: User;
 }

@@ -36,7 +36,7 @@ export async function readSession(
     .selectAll('users')
     .select(['sessions.token_hash', 'sessions.scope', 'sessions.expires_at', 'sessions.ends_at'])
     .select(['sessions.previous_login_at', 'sessions.last_seen_at', 'sessions.confirmed_at'])
-    .select('sessions.passkey_at')
+    .select(['sessions.passkey_at', 'sessions.factor_at'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', at)
     .where('users.disabled_at', 'is', null)
@@ -51,6 +51,7 @@ export async function readSession(
     lastSeenAt: row.last_seen_at,
     confirmedAt: row.confirmed_at,
     passkeyAt: row.passkey_at,
+    factorAt: row.factor_at,
     user: userOf(row),
   };
 }

@@ -11,6 +11,7 @@ import * as passkeys from './passkeys.ts';
 import * as password from './password.ts';
 import * as products from './products.ts';
 import * as profile from './profile.ts';
+import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
 import * as sso from './sso.ts';
 
@@ -26,6 +27,7 @@ const EXPORTS = {
   ...events,
   ...notMe,
   ...passkeys,
+  ...secondFactor,
   ...assertion,
   ...lookup,
 };

@@ -7,8 +7,8 @@ import { listOf, optionalText } from './text.ts';
 /** One way in which the user can confirm the session. */
 export const ConfirmMethod = z.object({
   /**
-   * `password`, `passkey`, or `provider` for a fresh sign-in at the user's sign-in option; a page ignores others. A user
-   * with a passkey has no weaker way.
+   * `password`, `passkey`, `app` or `recovery` for a code, or `provider` for a fresh sign-in at the user's sign-in option; a
+   * page ignores others. A user with a passkey or an authenticator app has no weaker way.
    */
   type: z.string(),
   /** Identifies the sign-in option in `confirmAtProvider`; '' for the other ways. */

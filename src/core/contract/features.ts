@@ -24,3 +24,5 @@ export const announcedWith = (features: readonly string[], feature: string): str
   features.find((name) => `${name}:`.startsWith(`${feature}:`))?.slice(feature.length + 1);
 /** The gateway signs assertions about the session for the back ends of the suite. */
 export const ASSERTION = 'assertion';
+/** The gateway asks the tenant's users who have an authenticator app for a code after the password. */
+export const SECOND_FACTOR = 'secondFactor';

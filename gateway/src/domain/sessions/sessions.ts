@@ -57,6 +57,7 @@ export async function openSession(
     lastSeenAt: new Date(db.now()),
     confirmedAt: null,
     passkeyAt: null,
+    factorAt: null,
     user,
   };
   return (await insertSession(db.store, session, place)) ? { token, session } : undefined;

@@ -1,3 +1,4 @@
+import { SECOND_FACTOR } from './factor-tables.ts';
 import { INITIAL } from './initial.ts';
 import { PASSKEYS } from './passkey-tables.ts';
 
@@ -43,4 +44,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '003-confirm', statements: CONFIRM },
   { name: '004-account-mails', statements: ACCOUNT_MAILS },
   { name: '005-passkeys', statements: PASSKEYS },
+  { name: '006-second-factor', statements: SECOND_FACTOR },
 ];

@@ -24,6 +24,8 @@ export interface Sessions {
   confirmed_at: Date | null;
   /** Time of the last sign-in or confirmation with a passkey; null if there was none in the session. */
   passkey_at: Date | null;
+  /** Time of the last sign-in or confirmation with a code; null if there was none in the session. */
+  factor_at: Date | null;
 }
 
 /** Sessions that an administrator has ended. */

@@ -6,9 +6,11 @@ import type {
   ProviderSessions,
   UsedLogoutTokens,
 } from './provider-tables.ts';
+import type { AuthenticatorApps, RecoveryCodes, TrustedBrowsers } from './factor-tables.ts';
 import type { Passkeys, RemovedPasskeys, UsedTickets } from './passkey-tables.ts';
 import type { EndedSessions, Sessions } from './session-tables.ts';
 import type { PasskeySettings } from '../../model/passkey-settings.ts';
+import type { SecondFactorSettings } from '../../model/second-factor.ts';
 import type { UserDetails } from '../../model/user.ts';
 
 /** JSON, parsed when read and written as text. */
@@ -22,6 +24,8 @@ interface Tenants {
   theme: Json<ThemeEntry[]>;
   /** Null for a tenant whose users have no passkeys. */
   passkeys: Json<PasskeySettings> | null;
+  /** Null for a tenant that asks for no second factor. */
+  second_factor: Json<SecondFactorSettings> | null;
   is_managed: IsManaged;
   /** True for a tenant that was removed from the configuration file; its users can't sign in. */
   is_removed: Generated<boolean>;
@@ -223,6 +227,9 @@ export interface Database {
   passkeys: Passkeys;
   removed_passkeys: RemovedPasskeys;
   used_tickets: UsedTickets;
+  authenticator_apps: AuthenticatorApps;
+  recovery_codes: RecoveryCodes;
+  trusted_browsers: TrustedBrowsers;
   outbox: OutboxMails;
   sso_flows: SsoFlows;
   audit: Audit;
