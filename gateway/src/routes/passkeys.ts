@@ -7,7 +7,7 @@ import { addPasskey } from '../domain/passkeys/add-passkey.ts';
 import { creationOptions } from '../domain/passkeys/options.ts';
 import { loadProviderNames } from '../domain/passkeys/provider-names.ts';
 import { removePasskey } from '../domain/passkeys/remove-passkey.ts';
-import { issueTicket, openTicket, TICKET_SECONDS } from '../domain/passkeys/tickets.ts';
+import { issueTicket, openTicket, TICKET_SECONDS } from '../domain/tickets.ts';
 import { verifyCreated } from '../domain/passkeys/verify.ts';
 import { isProven } from '../domain/sign-in/confirm-session.ts';
 import { noSession } from '../http/admission.ts';

@@ -10,7 +10,7 @@ import type { TimedStore } from '../../store/timed-store.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { takeTicket } from '../../store/used-tickets.ts';
 import { lockUser } from '../../store/users.ts';
-import type { Ticket } from './tickets.ts';
+import type { Ticket } from '../tickets.ts';
 
 /** What adding a passkey has led to. */
 export type AddedPasskey =
