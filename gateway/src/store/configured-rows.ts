@@ -59,10 +59,11 @@ async function applyTenants(trx: StoreTransaction, { tenants }: ConfiguredRows):
     select code, theme, passkeys, second_factor, true from ${wanted}
     on conflict (code) do update set theme = excluded.theme, passkeys = excluded.passkeys,
       second_factor = excluded.second_factor, is_managed = true, is_removed = false`.execute(trx);
-  // Otherwise these would be trusted again with a later setting.
-  await sql`delete from trusted_browsers where user_id in (
-    select users.id from users join tenants on tenants.code = tenant_code
-    where is_managed and coalesce((second_factor->>'trustDays')::int, 0) = 0)`.execute(trx);
+  // A later setting does not bring back what this one ends.
+  await sql`update trusted_browsers as trusted set expires_at = created_at + trust.days
+    from (select users.id, make_interval(days => coalesce((second_factor->>'trustDays')::int, 0)) as days
+      from users join tenants on tenants.code = tenant_code where is_managed) as trust
+    where trust.id = trusted.user_id and expires_at > created_at + trust.days`.execute(trx);
   // The row stays, because the tenant's users refer to it.
   await sql`update tenants set is_removed = true
     where is_managed and code not in (select code from ${wanted})`.execute(trx);

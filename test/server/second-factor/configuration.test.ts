@@ -49,27 +49,35 @@ test('a tenant announces the second factor of the file, until the file has none'
   assert.equal((await authTypes('OWNCO'))?.features?.at(-1), 'changePassword');
 });
 
-test('a file without trusted browsers ends the trust of all of the tenant, also for later', async () => {
-  const users = [await signedIn('OWNCO'), await signedIn('GLOBEX')];
+test('a file with fewer days of trust shortens that of all of the tenant, also for later', async () => {
+  const [own, other] = [await signedIn('OWNCO'), await signedIn('GLOBEX')];
   const { store, clock } = gateway();
-  const trusted = () => store.selectFrom('trusted_browsers').select('user_id').execute();
-  const trustAll = () =>
-    store
+  const DAY_MS = 86_400_000;
+  const created_at = new Date(clock.now());
+  const daysOf = async (user: { id: string }) => {
+    const query = store.selectFrom('trusted_browsers').select('expires_at');
+    const row = await query.where('user_id', '=', user.id).executeTakeFirstOrThrow();
+    return (row.expires_at.getTime() - created_at.getTime()) / DAY_MS;
+  };
+  for (const { id } of [own, other])
+    await store
       .insertInto('trusted_browsers')
-      .values(
-        users.map(({ id }) => ({
-          ...{ id, user_id: id, secret_hash: id, browser: '', system: '' },
-          created_at: new Date(clock.now()),
-          expires_at: new Date(clock.now() + 3_600_000),
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
+      .values({
+        ...{ id, user_id: id, secret_hash: id, browser: '', system: '', created_at },
+        expires_at: new Date(clock.now() + 30 * DAY_MS),
+      })
       .execute();
   const globex = { ...FILE.tenants.GLOBEX, secondFactor: {} };
-  for (const secondFactor of [{ trustDays: 0 }, undefined]) {
-    await trustAll();
+  for (const [secondFactor, days] of [
+    [{ trustDays: 30 }, 30],
+    [{ trustDays: 7 }, 7],
+    [{ trustDays: 30 }, 7],
+    [{ trustDays: 0 }, 0],
+    [undefined, 0],
+    [{ trustDays: 30 }, 0],
+  ] as const) {
     const file = withFactor(secondFactor);
     assert.ok(await reload({ ...file, tenants: { ...file.tenants, GLOBEX: globex } }));
-    assert.deepEqual(await trusted(), [{ user_id: users[1]?.id }]);
+    assert.deepEqual([await daysOf(own), await daysOf(other)], [days, 30]);
   }
 });
