@@ -23,13 +23,23 @@ export interface CodeProof {
 /** What is needed to check a code. */
 export type CodeParts = TimedStore & { readonly keyring: Keyring };
 
+/** Queues the mail about a used recovery code. */
+export type QueueUsed = (
+  trx: StoreTransaction,
+  user: User,
+  details: { readonly codesLeft: number },
+) => Promise<void>;
+
+/** A right code, which is not used up yet. */
+export interface RightProof {
+  readonly kind: 'right';
+  /** Uses the code up, and ends the wrong ones in a row. Returns false if it was used in the meantime. */
+  readonly redeem: (trx: StoreTransaction, at: Date) => Promise<boolean>;
+}
+
 /** What a check of a code has led to. */
 export type CheckedProof =
-  /** `redeem` uses it up, and ends the wrong codes in a row. False if that was done in the meantime. */
-  | {
-      readonly kind: 'right';
-      readonly redeem: (trx: StoreTransaction, at: Date) => Promise<boolean>;
-    }
+  | RightProof
   | { readonly kind: 'wrong' | 'used' }
   /** The user has no app anymore. */
   | { readonly kind: 'none' }
@@ -47,7 +57,9 @@ async function checkAppCode(
   if (secret === undefined || app.failures >= MAX_FAILURES) return { kind: 'stopped' };
   const checked = checkCode({ ...app, secret }, code, now());
   if (checked.kind !== 'right') return checked;
-  return { kind: 'right', redeem: (trx) => recordAppUse(trx, id, app, checked) };
+  // The key that sealed it may be removed one day.
+  const use = { ...checked, sealed: keyring.seal('factor', secret) };
+  return { kind: 'right', redeem: (trx) => recordAppUse(trx, id, app, use) };
 }
 
 async function checkRecovery(
