@@ -8,6 +8,7 @@ export const ENGLISH = {
   'title.passwordDue': 'Password change required',
   'title.passwordUnchanged': 'Password not changed',
   'title.passkeyUnchanged': 'Passkeys not changed',
+  'title.factorUnchanged': 'Two-step sign-in not changed',
   'title.confirmNeeded': 'Confirmation required',
   'title.codeNeeded': 'One more step',
   'title.codeNotSent': 'Code not sent',
@@ -75,6 +76,7 @@ export const ENGLISH = {
   'factor.stopped':
     'Too many codes were wrong, so the codes of your authenticator app are not accepted anymore. Please use a recovery code, or ask your administrator for help.',
   'factor.known': 'You have an authenticator app already. Please remove it first.',
+  'factor.none': 'You have no authenticator app.',
   'code.unmailed': 'The code could not be mailed. Please try again later.',
   'code.noUser': 'Please enter the User ID.',
   'code.sent': 'If the User ID is known, a one-time password is on its way.',
@@ -118,7 +120,23 @@ export const ENGLISH = {
   'notice.passkeyAdded.text': 'a passkey was added to your account at {product}:',
   'notice.passkeyRemoved.subject': 'A passkey was removed',
   'notice.passkeyRemoved.text': 'a passkey was removed from your account at {product}:',
+  'notice.appAdded.subject': 'Two-step sign-in was turned on',
+  'notice.appAdded.text': 'an authenticator app was added to your account at {product}:',
+  'notice.appRemoved.subject': 'Two-step sign-in was turned off',
+  'notice.appRemoved.text': 'the authenticator app of your account at {product} was removed:',
+  'notice.codesRenewed.subject': 'You have new recovery codes',
+  'notice.codesRenewed.text':
+    'new recovery codes were created for your account at {product}, and the old ones no longer work:',
+  'notice.codeUsed.subject': 'A recovery code was used',
+  'notice.codeUsed.text': 'a recovery code of your account at {product} was used:',
+  'notice.passwordKnown.subject': 'Someone has your password',
+  'notice.passwordKnown.text':
+    'someone has entered the password of your account at {product}, and then several wrong codes:',
   'notice.passkeyLost': 'If you lose your passkeys, your administrator can remove them.',
+  'notice.appLost': 'If you lose your phone, use a recovery code, or ask your administrator.',
+  'notice.appBack': 'You can turn two-step sign-in on again in My Profile.',
+  'notice.codesLeft':
+    'You have {count, plural, one {# recovery code} other {# recovery codes}} left. You can get new ones in My Profile.',
   'notice.you': 'If this was you, you don’t need to do anything.',
   'notice.notYou':
     'If this was not you, open this link and press the button. It ends all sessions, and the password can’t be used anymore:',

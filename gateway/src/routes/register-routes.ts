@@ -23,6 +23,7 @@ import { catalogCalls } from './catalog.ts';
 import { changePasswordCalls } from './change-password.ts';
 import { checkRoutes } from './check.ts';
 import { confirmCalls } from './confirm.ts';
+import { factorCalls } from './factors.ts';
 import { healthRoutes } from './health.ts';
 import { passkeyConfirmCalls } from './passkey-confirm.ts';
 import { passkeyFileRoutes } from './passkey-files.ts';
@@ -82,6 +83,7 @@ async function apiRoutes(
     ...passkeyConfirmCalls(context),
     ...passkeyCalls(context),
     ...secondFactorCalls(context),
+    ...factorCalls(context),
     ...catalogCalls(context),
     ...assertionCalls(context),
   };

@@ -103,13 +103,22 @@ export async function clearAppFailures(
     .execute();
 }
 
-/** Deletes the second factor of a user: the app, the recovery codes and the trusted browsers. Returns false without an app. */
-export async function deleteFactor(trx: StoreTransaction, userId: string): Promise<boolean> {
+/**
+ * Deletes the second factor of a user: the app, the recovery codes and the trusted browsers. With `since`, only that of an
+ * app that was added after this time. Returns false, and changes nothing, without such an app.
+ */
+export async function deleteFactor(
+  trx: StoreTransaction,
+  userId: string,
+  since = new Date(0),
+): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('authenticator_apps')
     .where('user_id', '=', userId)
+    .where('created_at', '>', since)
     .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await trx.deleteFrom('trusted_browsers').where('user_id', '=', userId).execute();
-  return numDeletedRows > 0n;
+  return true;
 }

@@ -8,13 +8,18 @@ export interface StoredRecoveryCode {
   readonly usedAt: Date | null;
 }
 
+/** Deletes all recovery codes of a user. */
+export async function deleteRecoveryCodes(trx: StoreTransaction, userId: string): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}
+
 /** Replaces all recovery codes of a user. */
 export async function replaceRecoveryCodes(
   trx: StoreTransaction,
   userId: string,
   codes: readonly StoredRecoveryCode[],
 ): Promise<void> {
-  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await deleteRecoveryCodes(trx, userId);
   const rows = codes.map(({ selector, hash }) => ({ user_id: userId, selector, hash }));
   await trx.insertInto('recovery_codes').values(rows).execute();
 }

@@ -12,7 +12,7 @@ import { findRecoveryCode, takeRecoveryCode } from '../../store/recovery-codes.t
 import type { StoreTransaction } from '../../store/schema/tables.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 import { checkRecoveryCode, readRecoveryCode } from './recovery-codes.ts';
-import { checkCode } from './totp.ts';
+import { checkApp } from './stored-app.ts';
 
 /** A code, and what it is said to be. */
 export interface CodeProof {
@@ -46,20 +46,12 @@ export type CheckedProof =
   /** Too many codes were wrong in a row, or the key of the secret is lost. */
   | { readonly kind: 'stopped' };
 
-async function checkAppCode(
-  { store, keyring, now }: CodeParts,
-  { id }: User,
-  code: string,
-): Promise<CheckedProof> {
-  const app = await readApp(store, id);
+async function checkAppCode(parts: CodeParts, { id }: User, code: string): Promise<CheckedProof> {
+  const app = await readApp(parts.store, id);
   if (!app) return { kind: 'none' };
-  const secret = keyring.open('factor', app.sealed);
-  if (secret === undefined || app.failures >= MAX_FAILURES) return { kind: 'stopped' };
-  const checked = checkCode({ ...app, secret }, code, now());
+  const checked = checkApp(parts, app, code);
   if (checked.kind !== 'right') return checked;
-  // The key that sealed it may be removed one day.
-  const use = { ...checked, sealed: keyring.seal('factor', secret) };
-  return { kind: 'right', redeem: (trx) => recordAppUse(trx, id, app, use) };
+  return { kind: 'right', redeem: (trx) => recordAppUse(trx, id, app, checked.use) };
 }
 
 async function checkRecovery(

@@ -5,12 +5,13 @@ import { findUserById } from '../../store/users.ts';
 import { beginAttempt, type AttemptRefused } from '../limits/attempts.ts';
 import { callerOf, type Browser, type KnownBrowserParts } from '../limits/known-browsers.ts';
 import type { Ticket } from '../tickets.ts';
+import type { QueueMail } from './add-app.ts';
 import { checkProof, countWrongCode, type CodeProof } from './check-code.ts';
 import { FAULTS, type CodeFault } from './code-fault.ts';
 import { keptOf } from './due-factor.ts';
 import { openByCode, type CodeSession, type OpenedByCode } from './open-by-code.ts';
 import { countTicketTry } from './ticket-tries.ts';
-import { warnOfKnownPassword, type QueueMail } from './warn-of-password.ts';
+import { warnOfKnownPassword } from './warn-of-password.ts';
 
 /** What the second step of a sign-in has led to. */
 export type CodeSignIn = OpenedByCode | RefusedCode | (AttemptRefused & { readonly user: User });

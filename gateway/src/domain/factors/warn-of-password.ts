@@ -1,15 +1,12 @@
 import type { User } from '../../model/user.ts';
 import { codesKey, countUse } from '../../store/rate-windows.ts';
-import type { StoreTransaction } from '../../store/schema/tables.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 import { inTransaction } from '../../store/transaction.ts';
+import type { QueueMail } from './add-app.ts';
 
 /** Wrong codes in a row, after a right password, that are hardly the user's own. */
 const WARN_AFTER = 5;
 const ONCE_A_DAY = { limit: 1, seconds: 86_400 };
-
-/** Queues a mail about an event of an account, in the transaction of the event. */
-export type QueueMail = (trx: StoreTransaction, user: User) => Promise<void>;
 
 /** Mails a user whose password someone else seems to know, at most once a day. Returns true if a mail was queued. */
 export async function warnOfKnownPassword(
