@@ -8,7 +8,7 @@ import { countTicketTry } from '../domain/factors/ticket-tries.ts';
 import { appUri, checkCode, newSecret } from '../domain/factors/totp.ts';
 import type { KnownBrowserParts } from '../domain/limits/known-browsers.ts';
 import type { AttemptLimits } from '../domain/limits/throttle.ts';
-import { isProven } from '../domain/sign-in/confirm-session.ts';
+import { isProven } from '../domain/sign-in/proof-strength.ts';
 import { issueTicket, openTicket, TICKET_SECONDS } from '../domain/tickets.ts';
 import { noSession } from '../http/admission.ts';
 import { limitAttempts } from '../http/caller.ts';

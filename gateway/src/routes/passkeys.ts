@@ -9,7 +9,7 @@ import { loadProviderNames } from '../domain/passkeys/provider-names.ts';
 import { removePasskey } from '../domain/passkeys/remove-passkey.ts';
 import { issueTicket, openTicket, TICKET_SECONDS } from '../domain/tickets.ts';
 import { verifyCreated } from '../domain/passkeys/verify.ts';
-import { isProven } from '../domain/sign-in/confirm-session.ts';
+import { isProven } from '../domain/sign-in/proof-strength.ts';
 import { noSession } from '../http/admission.ts';
 import { limitAttempts } from '../http/caller.ts';
 import { localDateTime } from '../http/cookies.ts';

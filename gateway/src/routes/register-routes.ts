@@ -32,6 +32,7 @@ import { passkeyCalls } from './passkeys.ts';
 import { passwordCalls } from './passwords.ts';
 import { providerLogoutRoutes } from './provider-logout.ts';
 import { sessionCalls } from './session.ts';
+import { secondFactorCalls } from './second-factor.ts';
 import { ssoRoutes } from './sso.ts';
 import { answerUnknown, staticRoutes } from './statics.ts';
 import { userEventCalls } from './user-events.ts';
@@ -81,6 +82,7 @@ async function apiRoutes(
     ...passkeySignInCalls(context),
     ...passkeyConfirmCalls(context),
     ...passkeyCalls(context),
+    ...secondFactorCalls(context),
     ...factorCalls(context),
     ...catalogCalls(context),
     ...assertionCalls(context),

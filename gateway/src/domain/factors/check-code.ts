@@ -12,7 +12,7 @@ import { findRecoveryCode, takeRecoveryCode } from '../../store/recovery-codes.t
 import type { StoreTransaction } from '../../store/schema/tables.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 import { checkRecoveryCode, readRecoveryCode } from './recovery-codes.ts';
-import { checkCode } from './totp.ts';
+import { checkApp } from './stored-app.ts';
 
 /** A code, and what it is said to be. */
 export interface CodeProof {
@@ -23,31 +23,35 @@ export interface CodeProof {
 /** What is needed to check a code. */
 export type CodeParts = TimedStore & { readonly keyring: Keyring };
 
+/** Queues the mail about a used recovery code. */
+export type QueueUsed = (
+  trx: StoreTransaction,
+  user: User,
+  details: { readonly codesLeft: number },
+) => Promise<void>;
+
+/** A right code, which is not used up yet. */
+export interface RightProof {
+  readonly kind: 'right';
+  /** Uses the code up, and ends the wrong ones in a row. Returns false if it was used in the meantime. */
+  readonly redeem: (trx: StoreTransaction, at: Date) => Promise<boolean>;
+}
+
 /** What a check of a code has led to. */
 export type CheckedProof =
-  /** `redeem` uses it up, and ends the wrong codes in a row. False if that was done in the meantime. */
-  | {
-      readonly kind: 'right';
-      readonly redeem: (trx: StoreTransaction, at: Date) => Promise<boolean>;
-    }
+  | RightProof
   | { readonly kind: 'wrong' | 'used' }
   /** The user has no app anymore. */
   | { readonly kind: 'none' }
   /** Too many codes were wrong in a row, or the key of the secret is lost. */
   | { readonly kind: 'stopped' };
 
-async function checkAppCode(
-  { store, keyring, now }: CodeParts,
-  { id }: User,
-  code: string,
-): Promise<CheckedProof> {
-  const app = await readApp(store, id);
+async function checkAppCode(parts: CodeParts, { id }: User, code: string): Promise<CheckedProof> {
+  const app = await readApp(parts.store, id);
   if (!app) return { kind: 'none' };
-  const secret = keyring.open('factor', app.sealed);
-  if (secret === undefined || app.failures >= MAX_FAILURES) return { kind: 'stopped' };
-  const checked = checkCode({ ...app, secret }, code, now());
+  const checked = checkApp(parts, app, code);
   if (checked.kind !== 'right') return checked;
-  return { kind: 'right', redeem: (trx) => recordAppUse(trx, id, app, checked) };
+  return { kind: 'right', redeem: (trx) => recordAppUse(trx, id, app, checked.use) };
 }
 
 async function checkRecovery(

@@ -7,10 +7,14 @@ import type { StoreTransaction } from '../../store/schema/tables.ts';
 import { factorSettingsOf } from '../../store/second-factor-settings.ts';
 import { isTrusted } from '../../store/trusted-browsers.ts';
 
+/** A second factor that has to follow a right password. */
+export interface SecondFactorDue extends SecondFactorSettings {
+  readonly kind: 'due';
+  readonly methods: string[];
+}
+
 /** What follows a right password: `trusted` if the browser skips the second factor, `none` without one. */
-export type DueFactor =
-  | { readonly kind: 'none' | 'trusted' }
-  | ({ readonly kind: 'due'; readonly methods: readonly string[] } & SecondFactorSettings);
+export type DueFactor = { readonly kind: 'none' | 'trusted' } | SecondFactorDue;
 
 /** Returns what follows a right password of a user in a browser, by the hashes of the secrets that it sends. */
 export async function dueFactorOf(
@@ -29,7 +33,7 @@ export async function dueFactorOf(
 }
 
 /** Returns what a ticket keeps of a user: it is good until the password changes. */
-export const keptOf = ({ id, passwordHash }: User) => ({
-  user: id,
+export const keptOf = ({ id, username, passwordHash }: User) => ({
+  ...{ user: id, username },
   state: hashToken(passwordHash ?? ''),
 });

@@ -36,6 +36,8 @@ export interface Attempt {
   fail(): Promise<number>;
   /** Forgets the caller's failures. */
   succeed(): Promise<void>;
+  /** Gives the attempt back, which says nothing about the caller. */
+  release(): Promise<void>;
 }
 
 /** Why an attempt is refused: `busy` because concurrent attempts of the caller are still being checked. */
@@ -152,6 +154,9 @@ export async function beginAttempt(
     async succeed() {
       for (const key of others) await releaseTry(db, key);
       await clearTries(db, own);
+    },
+    async release() {
+      for (const key of [own, ...others]) await releaseTry(db, key);
     },
   };
   return { kind: 'begun', attempt };
