@@ -159,4 +159,3 @@ describe('a new app', () => {
     assert.ok(await areStored(id, recoveryCodesIn(added)));
   });
 });
-

@@ -88,7 +88,8 @@ describe('new recovery codes', () => {
   });
 
   test('need an app', async () => {
-    const { browser, id } = await signedIn();
+    const { browser, id } = await withApp();
+    await removeApp(browser);
     assert.equal((await renewCodes(browser)).status, 400);
     assert.deepEqual((await rowsOf(id)).codes, []);
   });
