@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { codes } from '../../src/core/i18n/en-us/codes.ts';
 import { confirmations } from '../../src/core/i18n/en-us/confirmations.ts';
 import { elements } from '../../src/core/i18n/en-us/elements.ts';
 import { ends } from '../../src/core/i18n/en-us/ends.ts';
@@ -29,6 +30,7 @@ const SETS = {
   passwords,
   requests,
   passkeys,
+  codes,
 };
 const ENGLISH = {
   ...elements,
@@ -43,6 +45,7 @@ const ENGLISH = {
   ...passwords,
   ...requests,
   ...passkeys,
+  ...codes,
 };
 const TERMS = [
   'sign in',
@@ -149,6 +152,7 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
       ...sets.passwords,
       ...sets.requests,
       ...sets.passkeys,
+      ...sets.codes,
     };
 
     it('have the IDs of the English ones, in the same order', () => {
