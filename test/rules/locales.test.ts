@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { confirmations } from '../../src/core/i18n/en-us/confirmations.ts';
 import { elements } from '../../src/core/i18n/en-us/elements.ts';
 import { ends } from '../../src/core/i18n/en-us/ends.ts';
+import { factors } from '../../src/core/i18n/en-us/factors.ts';
 import { links } from '../../src/core/i18n/en-us/links.ts';
 import { offers } from '../../src/core/i18n/en-us/offers.ts';
 import { screens } from '../../src/core/i18n/en-us/screens.ts';
@@ -29,6 +30,7 @@ const SETS = {
   passwords,
   requests,
   passkeys,
+  factors,
 };
 const ENGLISH = {
   ...elements,
@@ -43,6 +45,7 @@ const ENGLISH = {
   ...passwords,
   ...requests,
   ...passkeys,
+  ...factors,
 };
 const TERMS = [
   'sign in',
@@ -51,6 +54,9 @@ const TERMS = [
   'password',
   'one-time password',
   'passkey',
+  'two-step sign-in',
+  'authenticator app',
+  'recovery code',
   'user ID',
   'dashboard',
   'product',
@@ -149,6 +155,7 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
       ...sets.passwords,
       ...sets.requests,
       ...sets.passkeys,
+      ...sets.factors,
     };
 
     it('have the IDs of the English ones, in the same order', () => {

@@ -18,7 +18,8 @@ export const bundleOf = <
     | 'links'
     | 'passwords'
     | 'requests'
-    | 'passkeys',
+    | 'passkeys'
+    | 'factors',
 >(
   set: Set,
   english: Translation[Set],
