@@ -19,7 +19,8 @@ export const bundleOf = <
     | 'passwords'
     | 'requests'
     | 'passkeys'
-    | 'codes',
+    | 'codes'
+    | 'factors',
 >(
   set: Set,
   english: Translation[Set],
