@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { codes } from '../../src/core/i18n/en-us/codes.ts';
 import { confirmations } from '../../src/core/i18n/en-us/confirmations.ts';
 import { elements } from '../../src/core/i18n/en-us/elements.ts';
 import { ends } from '../../src/core/i18n/en-us/ends.ts';
@@ -31,22 +32,11 @@ const SETS = {
   requests,
   passkeys,
   factors,
+  codes,
 };
-const ENGLISH = {
-  ...elements,
-  ...screens,
-  ...pages,
-  ...ends,
-  ...offers,
-  ...sessions,
-  ...events,
-  ...confirmations,
-  ...links,
-  ...passwords,
-  ...requests,
-  ...passkeys,
-  ...factors,
-};
+const textsOf = (sets: Readonly<Record<string, object>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.values(sets).flatMap((set) => Object.entries<string>({ ...set })));
+const ENGLISH = textsOf(SETS);
 const TERMS = [
   'sign in',
   'sign out',
@@ -142,21 +132,7 @@ const CALM = /^(error\.|(request|title)\.failed$|password\.changed$|login\.reset
 for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
   describe(`the texts of ${locale}`, () => {
     const { glossary, ...sets } = readTranslation(locale);
-    const texts: Readonly<Record<string, string>> = {
-      ...sets.elements,
-      ...sets.screens,
-      ...sets.pages,
-      ...sets.ends,
-      ...sets.offers,
-      ...sets.sessions,
-      ...sets.events,
-      ...sets.confirmations,
-      ...sets.links,
-      ...sets.passwords,
-      ...sets.requests,
-      ...sets.passkeys,
-      ...sets.factors,
-    };
+    const texts = textsOf(sets);
 
     it('have the IDs of the English ones, in the same order', () => {
       const idsOf = (all: Readonly<Record<string, object>>) =>

@@ -19,7 +19,8 @@ export const bundleOf = <
     | 'passwords'
     | 'requests'
     | 'passkeys'
-    | 'factors',
+    | 'factors'
+    | 'codes',
 >(
   set: Set,
   english: Translation[Set],

@@ -1,3 +1,4 @@
+import type { codes } from './en-us/codes.ts';
 import type { confirmations } from './en-us/confirmations.ts';
 import type { elements } from './en-us/elements.ts';
 import type { ends } from './en-us/ends.ts';
@@ -25,7 +26,8 @@ export type MessageId =
   | keyof typeof passwords
   | keyof typeof requests
   | keyof typeof passkeys
-  | keyof typeof factors;
+  | keyof typeof factors
+  | keyof typeof codes;
 
 /** Why a session ended; `ends.ts` has the text of each. */
 export type EndReason = ReasonIn<keyof typeof ends>;
@@ -50,9 +52,10 @@ export interface Translation {
   readonly requests: Texts<keyof typeof requests>;
   readonly passkeys: Texts<keyof typeof passkeys>;
   readonly factors: Texts<keyof typeof factors>;
+  readonly codes: Texts<keyof typeof codes>;
 }
 
-/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, of recent activity, of the dialog for a confirmation, of a mail's link, of a new password, of a passkey to sign in with, of the list of passkeys, or of two-step sign-in in My Profile. */
+/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, of recent activity, of the dialog for a confirmation, of a mail's link, of a new password, of a passkey to sign in with, of the list of passkeys, of two-step sign-in in My Profile, or of the codes of a second factor. */
 export interface Bundle {
   readonly english: Readonly<Partial<Texts>>;
   /** Loads the texts in a supported locale. Rejects if that fails. */
