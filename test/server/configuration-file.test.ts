@@ -42,6 +42,7 @@ describe('a configuration file', () => {
         hosts: ['acme.portal.example'],
         audiences: [],
         passkeys: undefined,
+        secondFactor: undefined,
         signInPage: undefined,
         theme: [
           { ...entry, type: 'NAME', value: 'Acme', color: '#0b4fa8', lang: 'en' },

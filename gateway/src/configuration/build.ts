@@ -111,6 +111,7 @@ export async function buildConfiguration(
       ),
     ),
     passkeys: tenant.passkeys,
+    secondFactor: tenant.secondFactor,
     audiences: audiencesOf(tenant),
     products: tenant.products.map(productOf),
     mail: tenant.mail,

@@ -19,7 +19,8 @@ type Purpose =
   | 'oidc-client'
   | 'id-token'
   | 'mail'
-  | 'ticket';
+  | 'ticket'
+  | 'factor';
 
 /** Signs and seals texts with the first of its keys, and accepts what any of them has signed or sealed. */
 export interface Keyring {
