@@ -31,11 +31,11 @@ const SETS = {
   passwords,
   requests,
   passkeys,
-  factors,
   codes,
+  factors,
 };
 const textsOf = (sets: Readonly<Record<string, object>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.values(sets).flatMap((set) => Object.entries<string>({ ...set })));
+  Object.assign({}, ...Object.values(sets)) as Record<string, string>;
 const ENGLISH = textsOf(SETS);
 const TERMS = [
   'sign in',

@@ -54,6 +54,7 @@ export async function servePseudoLocale(page: Page): Promise<void> {
     file.passwords,
     file.requests,
     file.passkeys,
+    file.codes,
     file.factors,
   ];
   const bundles = sets.map(pseudoTexts);

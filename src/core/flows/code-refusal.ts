@@ -29,6 +29,6 @@ export function describeRefusedCode(
     const id: MessageId = method === 'recovery' ? 'code.recovery.used' : 'code.used';
     return { code, message: t(id), triesLeft };
   }
-  const tries = triesLeft === undefined ? [] : [t('code.tries', { count: triesLeft })];
-  return { code: 'wrong', message: [t('code.wrong'), ...tries].join(' '), triesLeft };
+  const message = triesLeft === undefined ? t('code.wrong') : t('code.left', { count: triesLeft });
+  return { code: 'wrong', message, triesLeft };
 }

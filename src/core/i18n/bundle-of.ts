@@ -19,8 +19,8 @@ export const bundleOf = <
     | 'passwords'
     | 'requests'
     | 'passkeys'
-    | 'factors'
-    | 'codes',
+    | 'codes'
+    | 'factors',
 >(
   set: Set,
   english: Translation[Set],

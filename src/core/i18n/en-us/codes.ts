@@ -16,8 +16,7 @@ export const codes = {
   'code.tooLong': 'The code has only {length} digits.',
   'code.digitsOnly': 'The code is made of digits only.',
   'code.wrong': 'That code is wrong.',
-  // Follows the sentence above.
-  'code.tries': '{count, plural, one {# try left.} other {# tries left.}}',
+  'code.left': 'That code is wrong. {count, plural, one {# try left.} other {# tries left.}}',
   'code.used': 'That code was used already. Wait for the next one.',
   'code.clock':
     'Codes keep failing? Set your phone’s clock to automatic time, then use the next code.',
@@ -41,6 +40,6 @@ export const codes = {
   'code.none': 'None of these works',
   'code.none.title': 'Ask your administrator',
   'code.none.text':
-    'Say that you can’t do the second step. Your administrator can turn it off, and you set it up again in your profile. You will not be asked for your password.',
+    'Say that you can’t do the second step. Your administrator can turn it off, and you set it up again in your profile. Nobody will ask for your password.',
   'code.back': 'Back',
 } as const;
