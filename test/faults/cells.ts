@@ -5,6 +5,7 @@ import type { Scenario } from './scenario.ts';
 import * as assertion from './scenarios/assertion.ts';
 import * as changePassword from './scenarios/change-password.ts';
 import * as confirm from './scenarios/confirm.ts';
+import * as factors from './scenarios/factors.ts';
 import * as notMe from './scenarios/not-me.ts';
 import * as passkeys from './scenarios/passkeys.ts';
 import * as passkeySignIn from './scenarios/passkey-sign-in.ts';
@@ -31,6 +32,7 @@ const SCENARIOS: readonly Scenario[] = [
   changePassword,
   passkeySignIn,
   passkeys,
+  factors,
   assertion,
 ].flatMap((some) =>
   Object.values(some).filter((each): each is Scenario => typeof each === 'object'),

@@ -92,6 +92,12 @@ const SHOWN_BY_CALLER: readonly Part[] = [
     'removePasskey',
     'passkeyConfirmOptions',
     'confirmWithPasskey',
+    'factors',
+    'newApp',
+    'addApp',
+    'removeApp',
+    'renewRecoveryCodes',
+    'forgetBrowser',
   ] as const),
 ];
 
