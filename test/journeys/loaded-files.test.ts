@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContext } from 'playwright-core';
-import { CHANGE_PASSWORD, EVENTS, SESSIONS } from '../../src/core/contract/features.ts';
+import { CHANGE_PASSWORD, EVENTS, SECOND_FACTOR, SESSIONS } from '../../src/core/contract/features.ts';
 import { chunkOf, closureOf } from '../../tools/import-closure.mjs';
 import { readScreenFiles, type ScreenFiles } from '../../tools/screen-files.mjs';
 import { seedSession } from '../support/browser/seeded-session.ts';
@@ -41,6 +41,7 @@ for (const [tag, what, features, modules] of [
     ['passkeys:localhost'],
     [PASSKEY_BUTTON],
   ],
+  ['sso-login', 'the same if the gateway announces a second factor', [SECOND_FACTOR], []],
   ['sso-dashboard', 'the files that the byte budgets count', [], []],
   ['sso-profile', 'the files that the byte budgets count', [], []],
   [
