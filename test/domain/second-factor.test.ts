@@ -128,9 +128,11 @@ test('the address for an app names product and user, whatever they contain', () 
     ['', ''],
     ['Ü'.repeat(500), '🦉'.repeat(500)],
   ] as const) {
-    const { href, searchParams } = uri(product, user);
+    const { href, pathname, searchParams } = uri(product, user);
     assert.equal(searchParams.get('secret'), SECRET);
     assert.match(href, /^otpauth:\/\/totp\/[^:?#/]*(?::[^:?#/]*)?\?[^#]*$/);
+    // Apps split the decoded text at the colon.
+    assert.ok(decodeURIComponent(pathname).split(':').length <= 2, href);
     assert.ok(href.length < 2000, String(href.length));
   }
 });

@@ -11,6 +11,7 @@ import * as passkeys from './scenarios/passkeys.ts';
 import * as passkeySignIn from './scenarios/passkey-sign-in.ts';
 import * as profile from './scenarios/profile.ts';
 import * as reset from './scenarios/reset.ts';
+import * as secondStep from './scenarios/second-step.ts';
 import * as session from './scenarios/session.ts';
 import * as userSessions from './scenarios/user-sessions.ts';
 import * as signIn from './scenarios/sign-in.ts';
@@ -33,6 +34,7 @@ const SCENARIOS: readonly Scenario[] = [
   passkeySignIn,
   passkeys,
   factors,
+  secondStep,
   assertion,
 ].flatMap((some) =>
   Object.values(some).filter((each): each is Scenario => typeof each === 'object'),

@@ -92,6 +92,8 @@ const SHOWN_BY_CALLER: readonly Part[] = [
     'removePasskey',
     'passkeyConfirmOptions',
     'confirmWithPasskey',
+    'secondFactor',
+    'confirmWithCode',
     'factors',
     'newApp',
     'addApp',

@@ -42,6 +42,7 @@ for (const [tag, what, features, modules] of [
     ['passkeys:localhost'],
     [PASSKEY_BUTTON],
   ],
+  ['sso-login', 'the same if the gateway announces a second factor', [SECOND_FACTOR], []],
   ['sso-dashboard', 'the files that the byte budgets count', [], []],
   ['sso-profile', 'the files that the byte budgets count', [], []],
   [

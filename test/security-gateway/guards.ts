@@ -5,6 +5,7 @@ import { CALLS } from './guards/calls.ts';
 import { CONFIGURATION } from './guards/configuration.ts';
 import { EDGE } from './guards/edge.ts';
 import { EVENTS } from './guards/events.ts';
+import { FACTORS } from './guards/factors.ts';
 import { GUESSING } from './guards/guessing.ts';
 import { NETWORK } from './guards/networks.ts';
 import { NOT_ME } from './guards/not-me.ts';
@@ -21,6 +22,7 @@ export const GUARDS: readonly Guard[] = [
   ...SESSIONS,
   ...NOT_ME,
   ...PASSKEYS,
+  ...FACTORS,
   ...BACK_ENDS,
   ...GUESSING,
   ...NETWORK,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { disableUser, resetUser } from '../../../gateway/src/domain/users/administer.ts';
 import { exportUser, deleteUser } from '../../../gateway/src/domain/users/user-data.ts';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { credentialHeaders } from '../../../src/core/contract/credentials.ts';
@@ -170,14 +171,19 @@ describe('trusted browsers', () => {
     );
   });
 
-  test('end with a changed password', async () => {
-    const { browser, id, password } = await withApp();
-    await trust(id, browser);
+  test('end with a changed or reset password, and with a disabled user', async () => {
+    const { browser, id, username, password } = await withApp();
     const headers = credentialHeaders({ password, 'new-password': 'Kettle-Rain-2026' });
-    const { status } = await browser.call(CALLS.changePassword.path, { method: 'POST', headers });
-    assert.equal(status, 200);
-    const { apps, codes, browsers } = await rowsOf(id);
-    assert.deepEqual([apps.length, codes.length, browsers.length], [1, 10, 0]);
+    for (const end of [
+      () => browser.call(CALLS.changePassword.path, { method: 'POST', headers }),
+      () => resetUser(gateway.store, 'ACME', username, 'Temporary-2026'),
+      () => disableUser(gateway.store, 'ACME', username),
+    ]) {
+      await trust(id, browser);
+      await end();
+      const { apps, codes, browsers } = await rowsOf(id);
+      assert.deepEqual([apps.length, codes.length, browsers.length], [1, 10, 0]);
+    }
   });
 });
 

@@ -59,7 +59,6 @@ async function checkRecovery(
   { id }: User,
   typed: string,
 ): Promise<CheckedProof> {
-  if (!(await readApp(store, id))) return { kind: 'none' };
   const code = readRecoveryCode(typed);
   const stored = code && (await findRecoveryCode(store, id, code.selector));
   const kind = await checkRecoveryCode(stored, code);

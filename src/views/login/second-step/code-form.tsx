@@ -53,6 +53,7 @@ function AppField({ model, isBusy }: { model: SecondStepModel; isBusy: boolean }
   useSignals();
   const t = useT();
   const part = useRef<HTMLDivElement>(null);
+  const hasError = model.refusal.value !== '' || model.otp.problem.value !== undefined;
   const submit = () => {
     if (model.isNew()) part.current?.closest('form')?.requestSubmit();
   };
@@ -66,7 +67,8 @@ function AppField({ model, isBusy }: { model: SecondStepModel; isBusy: boolean }
         }
         refusal={model.refusal.value}
         isReadOnly={isBusy}
-        hint={t('code.hint')}
+        // An error takes its place, so that nothing below moves.
+        hint={hasError ? undefined : t('code.hint')}
         onComplete={submit}
       />
       {model.isClockWrong.value && <p className="sso-step-clock">{t('code.clock')}</p>}

@@ -21,6 +21,12 @@ const ICONS = {
   ),
 };
 
+const Chevron = () => (
+  <Icon>
+    <path d="m9 6 6 6-6 6" />
+  </Icon>
+);
+
 const importPasskey = async () =>
   (await import('../passkey/passkey-button.tsx')).loadPasskeyButton();
 
@@ -59,6 +65,7 @@ export function OtherWays(props: CodeFormProps) {
             >
               {ICONS[way]}
               <span>{t(`code.${way}`)}</span>
+              <Chevron />
             </Button>
           ))}
         </div>
