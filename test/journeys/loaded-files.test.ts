@@ -15,6 +15,7 @@ const PASSKEY_BUTTON = 'views/login/passkey/passkey-button.tsx';
 const LOADER = 'views/profile/announced/announced-cards.ts';
 const SESSIONS_CARD = 'views/profile/sessions/sessions-card.tsx';
 const PASSKEYS_CARD = 'views/profile/passkeys/passkeys-card.tsx';
+const FACTORS_CARD = 'views/profile/second-factor/factors-card.tsx';
 const EVENTS_CARD = 'views/profile/events/events-card.tsx';
 const portal = usePortal();
 const pageWith = (tag: string) => `<!doctype html>
@@ -63,9 +64,9 @@ for (const [tag, what, features, modules] of [
         [LOADER, EVENTS_CARD],
       ],
       [
-        'these and the card of passkeys, if they are announced',
-        ['passkeys:localhost'],
-        [LOADER, PASSKEYS_CARD],
+        'these and the cards of passkeys and two-step sign-in, if they are announced',
+        ['passkeys:localhost', SECOND_FACTOR],
+        [LOADER, PASSKEYS_CARD, FACTORS_CARD],
       ],
       ['these and both cards', [SESSIONS, EVENTS], [LOADER, SESSIONS_CARD, EVENTS_CARD]],
     ] as const

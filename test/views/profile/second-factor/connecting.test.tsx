@@ -132,6 +132,10 @@ describe('connecting an authenticator app', () => {
     const words = 'The key is selected. Copy it with Ctrl C or by a long press.';
     await waitUntil(() => statusOf(screen) === words, 'the status');
     expect(focused(screen)).to.equal('Copy key');
+    const [range] = getSelection()?.getComposedRanges({ shadowRoots: [screen.shadow] }) ?? [];
+    const key = cardOf(screen).querySelector('[translate=no]');
+    expect([range?.startContainer, range?.endContainer]).to.deep.equal([key, key]);
+    expect(range?.collapsed).to.equal(false);
   });
 
   it('sends the sixth digit once, and shows the codes', async () => {
