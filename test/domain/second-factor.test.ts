@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import * as fc from 'fast-check';
 import {
   appUri,
   checkCode,
@@ -177,4 +178,57 @@ test('a recovery code is right, used or wrong', async () => {
     [undefined, undefined],
   ] as const)
     assert.equal(await checkRecoveryCode(one, typed), 'wrong');
+});
+
+/** Texts of users, hostile ones too. */
+const typed = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.string({ unit: fc.constantFrom(...'0123456789 -ABILOQU\n\u2013\uFF11'), maxLength: 40 }),
+);
+
+test('whatever is typed is read as a code of the right form, or as none', () => {
+  fc.assert(
+    fc.property(typed, (text) => {
+      const code = readRecoveryCode(text);
+      if (code)
+        assert.match(formatRecoveryCode(code), /^[A-HJKMNP-TV-Z]{2}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
+      const { kind } = checkCode(known(0), text, AT_MS);
+      const digits = text.normalize('NFKC').replaceAll(/[^0-9]/g, '');
+      assert.ok(kind !== 'right' || [-1, 0, 1].some((by) => codeAt(SECRET, NOW + by) === digits));
+    }),
+  );
+});
+
+test('a recovery code survives its format, in any case and with any separators', () => {
+  const separator = fc.stringMatching(/^[ \t\n-]{0,3}$/);
+  fc.assert(
+    fc.property(
+      fc.array(separator, { minLength: 14, maxLength: 14 }),
+      fc.boolean(),
+      (gaps, isLower) => {
+        const [code] = makeRecoveryCodes();
+        assert.ok(code);
+        const letters = [...`${code.selector}${code.secret}`];
+        const text = letters.map((letter, index) => `${gaps[index] ?? ''}${letter}`).join('');
+        assert.deepEqual(readRecoveryCode(isLower ? text.toLowerCase() : text), code);
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+test('the address for an app can be read again, whatever product and user are called', () => {
+  const name = fc.string({ unit: 'binary', maxLength: 80 });
+  fc.assert(
+    fc.property(name, name, (product, user) => {
+      const { protocol, host, pathname, searchParams } = new URL(appUri(SECRET, { product, user }));
+      assert.deepEqual([protocol, host], ['otpauth:', 'totp']);
+      assert.deepEqual(
+        [searchParams.getAll('secret'), searchParams.get('digits')],
+        [[SECRET], '6'],
+      );
+      assert.ok(decodeURIComponent(pathname).split(':').length <= 2);
+    }),
+  );
 });

@@ -11,6 +11,7 @@ import { NETWORK } from './guards/networks.ts';
 import { NOT_ME } from './guards/not-me.ts';
 import { PASSKEYS } from './guards/passkeys.ts';
 import { PROVIDERS } from './guards/providers.ts';
+import { SECOND_FACTOR } from './guards/second-factor.ts';
 import { SERVER } from './guards/server.ts';
 import { SESSIONS } from './guards/sessions.ts';
 import { SINGLE_SIGN_ON } from './guards/single-sign-on.ts';
@@ -23,6 +24,7 @@ export const GUARDS: readonly Guard[] = [
   ...NOT_ME,
   ...PASSKEYS,
   ...FACTORS,
+  ...SECOND_FACTOR,
   ...BACK_ENDS,
   ...GUESSING,
   ...NETWORK,

@@ -3,7 +3,7 @@ import type { StoredRecoveryCode } from '../../store/recovery-codes.ts';
 import { hashPassword, isPassword } from '../users/password-hash.ts';
 
 /** How many codes a user gets. */
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 /** Base32 without letters that look like a digit or another letter: no I, L, O and U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LETTERS = ALPHABET.slice(10);

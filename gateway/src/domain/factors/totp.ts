@@ -9,7 +9,7 @@ const SECRET_BYTES = 20;
 /** Steps around the expected one whose codes are accepted too: the code may have been read a moment ago. */
 const TOLERANCE = 1;
 /** How many steps the clock of a phone may be wrong. */
-export const MAX_DRIFT = 5;
+const MAX_DRIFT = 5;
 /** Longer names make a QR code that cameras can't read. */
 const MAX_NAME = 60;
 
