@@ -7,7 +7,7 @@ import { MARKUP, type Engine, type Profile, type Role, type Tab } from './tab.ts
 const LISTEN = `addEventListener('securitypolicyviolation', (event) =>
   console.error('CSP: ' + event.violatedDirective + ' ' + event.blockedURI));`;
 
-/** Timeout of an evaluation: a page that is navigating may never answer, and the caller retries. */
+/** Default timeout of an evaluation, for callers that retry: a page that is navigating may never answer. */
 const ANSWER_LIMIT_MS = 8_000;
 /** Timeout for starting the browser or loading a page on a busy machine. */
 const START_LIMIT_MS = 90_000;
@@ -47,7 +47,7 @@ async function openTab(context: BrowserContext, complaints: string[]): Promise<T
   });
   return {
     goto: async (url) => void (await page.goto(url)),
-    evaluate: (expression) => withLimit(page.evaluate(expression)),
+    evaluate: (expression, limitMs) => withLimit(page.evaluate(expression), limitMs),
     find: (role, name) => withLimit(find(page, role, name)),
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),

@@ -21,8 +21,11 @@ export interface Target {
 /** A browser tab with the features that every engine's protocol offers. */
 export interface Tab {
   goto(url: string): Promise<void>;
-  /** Returns the value of a JavaScript expression in the page. */
-  evaluate(expression: string): Promise<unknown>;
+  /**
+   * Returns the value of a JavaScript expression in the page. Rejects if the page does not answer in time; callers that do
+   * not retry set how long they wait.
+   */
+  evaluate(expression: string, limitMs?: number): Promise<unknown>;
   /** Finds a visible element by its role and by its name in the engine's accessibility tree. */
   find(role: Role, name: string): Promise<Target | undefined>;
   press(key: Key): Promise<void>;

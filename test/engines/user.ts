@@ -52,7 +52,7 @@ export function userAt(tab: Tab): User {
     click,
     async fill(name, text) {
       await click('textbox', name);
-      await tab.evaluate('document.execCommand("selectAll")');
+      await tab.evaluate('document.execCommand("selectAll")', PATIENCE_MS);
       await tab.type(text);
     },
     async press(...keys) {
@@ -73,6 +73,6 @@ export function userAt(tab: Tab): User {
     seesFocusOn: (words) =>
       until(`focus on ${words}`, async () => String(await tab.evaluate(FOCUSED)).includes(words)),
     waitsFor: (expression) => until(expression, () => tab.evaluate(expression)),
-    evaluate: (expression) => tab.evaluate(expression),
+    evaluate: (expression) => tab.evaluate(expression, PATIENCE_MS),
   };
 }

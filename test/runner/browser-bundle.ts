@@ -5,14 +5,10 @@ import { build, type OnLoadArgs, type Plugin } from 'esbuild';
 import ts from 'typescript';
 import { cssModule } from '../../tools/build/css-text.mjs';
 import { prerenderModule } from '../../tools/build/prerender-modules.mjs';
+import { assignPages, isShared } from './shared-pages.ts';
 
 /** The folder of the bundles, inside the folder that the test server serves. */
 const FOLDER = '.cache/browser-tests';
-/**
- * The tests of the core share a page, and so do those of each folder of views, because opening a page takes half a
- * second.
- */
-const SHARED_PAGE = /^test\/(core|views\/[^/]+)\//;
 
 const nameOf = (path: string): string => relative('.', path).replaceAll('\\', '/');
 
@@ -39,9 +35,9 @@ const withOwnAddress = (path: string, source: string): string =>
 
 async function loadSource({ path }: OnLoadArgs) {
   const source = withOwnAddress(path, await readFile(path, 'utf8'));
-  const isShared = SHARED_PAGE.test(nameOf(path)) && /\.test\.tsx?$/.test(path);
+  const isGroup = isShared(nameOf(path)) && /\.test\.tsx?$/.test(path);
   return {
-    contents: isShared ? wrapInGroup(path, source) : source,
+    contents: isGroup ? wrapInGroup(path, source) : source,
     loader: path.endsWith('x') ? ('tsx' as const) : ('ts' as const),
   };
 }
@@ -84,10 +80,7 @@ export async function bundleBrowserTests(
   await mkdir(folder, { recursive: true });
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const entries = new Map<string, readonly string[]>();
-  const pageOf = (file: string): string => SHARED_PAGE.exec(nameOf(file))?.[1] ?? file;
-  const pages = new Map<string, string[]>();
-  for (const file of files) pages.set(pageOf(file), [...(pages.get(pageOf(file)) ?? []), file]);
-  for (const [page, own] of pages)
+  for (const [page, own] of assignPages(files.map(nameOf)))
     entries.set(page === own[0] ? page : await writeSharedEntry(folder, page, own), own);
   const scripts = new Map(
     [...entries].map(([entry, own]) => [join(folder, `${outputOf(entry)}.js`), own]),

@@ -120,6 +120,22 @@ test('a mail to a slow recipient does not delay those to others', async () => {
   assert.deepEqual(recipients, [fast.username, slow.username]);
 });
 
+test('a mail that is being sent is not sent again if the clock is set forward', async () => {
+  const [slow, fast] = [await gateway.createUser(), await gateway.createUser()];
+  const { opened, open } = closedGate();
+  server.gate = opened;
+  await request(slow.username);
+  await waitUntilAsync(async () => server.pending === 1);
+  server.gate = undefined;
+  gateway.clock.advance(121);
+  await request(fast.username);
+  await waitUntilAsync(async () => server.mails.length > 0);
+  open();
+  await gateway.mailsSent();
+  const recipients = server.mails.map(({ to }) => to?.[0]?.address);
+  assert.deepEqual(recipients, [fast.username, slow.username]);
+});
+
 test('a mail that waits survives a restart', async () => {
   const dataDir = await seededFolder();
   const start = () => startTestGateway({ dataDir, smtpUrl: server.url });

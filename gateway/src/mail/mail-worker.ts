@@ -35,6 +35,8 @@ export function startMailWorker(parts: MailWorkerParts, log: Log): MailWorker {
   let isTried = false;
   let isDown = false;
   let isStopped = false;
+  /** The IDs of the mails that this process is sending. */
+  const sending = new Set<string>();
 
   const attempt = async (work: () => Promise<void>) => {
     try {
@@ -66,7 +68,10 @@ export function startMailWorker(parts: MailWorkerParts, log: Log): MailWorker {
     while (!isStopped && !isDown) {
       const taken = await takeMail(parts);
       if (!taken) return;
-      await deliver(taken);
+      // A lease ends early if the clock is set forward, for example when a suspended machine resumes.
+      if (sending.has(taken.id)) continue;
+      sending.add(taken.id);
+      await deliver(taken).finally(() => sending.delete(taken.id));
     }
   };
 

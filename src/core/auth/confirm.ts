@@ -15,10 +15,13 @@ export interface ConfirmRequest {
 export const confirmService = defineService('confirm', (core: Core) => {
   const $confirm = atom<ConfirmRequest | undefined>();
   let waiting: ((isConfirmed: boolean) => void)[] = [];
+  /** When the user last confirmed in this page; 0 if the session has ended since, or if the user has canceled. */
+  let confirmedMs = 0;
   /** Ends the request for all callers. */
   const settle = (isConfirmed: boolean): void => {
     const settled = waiting;
     waiting = [];
+    confirmedMs = isConfirmed ? core.ports.now() : 0;
     $confirm.set(undefined);
     for (const resolve of settled) resolve(isConfirmed);
   };
@@ -30,8 +33,14 @@ export const confirmService = defineService('confirm', (core: Core) => {
     settle,
     /** Loads the dialog, which then shows `$confirm`. Set by the elements; rejects if its code can't be loaded. */
     load: undefined as (() => Promise<unknown>) | undefined,
-    /** Asks the user; resolves to false if the user cancels or the session ends. Callers at the same time share a request. */
-    ask({ methods, maxAgeSeconds }: ConfirmRequest): Promise<boolean> {
+    /**
+     * Asks the user, unless a confirmation has ended since `askedMs`, when the caller asked the gateway. Resolves to false
+     * if the user cancels or the session ends. Callers at the same time share a request.
+     */
+    async ask({ methods, maxAgeSeconds }: ConfirmRequest, askedMs: number): Promise<boolean> {
+      const isConfirmed =
+        askedMs <= confirmedMs && core.ports.now() - confirmedMs <= maxAgeSeconds * 1000;
+      if (isConfirmed) return true;
       const strictest = Math.min(maxAgeSeconds, $confirm.get()?.maxAgeSeconds ?? Infinity);
       const answer = new Promise<boolean>((resolve) => waiting.push(resolve));
       $confirm.set({ methods, maxAgeSeconds: strictest });

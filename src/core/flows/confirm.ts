@@ -29,20 +29,22 @@ export async function askFreshness(core: Core): Promise<ConfirmOptions | ApiFail
   return result.ok ? result.data : result.failure;
 }
 
-/** Loads the dialog and asks the user. */
+/** Loads the dialog and asks the user, unless a confirmation has ended since `askedMs`. */
 async function askUser(
   core: Core,
   { methods }: ConfirmOptions,
   maxAgeSeconds: number,
+  askedMs: number,
 ): Promise<boolean> {
   const { load, ask } = confirmService(core);
   await load?.();
-  return ask({ methods, maxAgeSeconds });
+  return ask({ methods, maxAgeSeconds }, askedMs);
 }
 
 /** Makes sure of a recent sign-in or confirmation. Asks the user, unless the last sign-in or confirmation is recent. */
 async function confirmIfOld(core: Core, maxAgeSeconds: number): Promise<boolean> {
   if (!readLiveSession(core) && !(await adoptSession(core))) return false;
+  const askedMs = core.ports.now();
   const answer = await askFreshness(core);
   if (!('methods' in answer)) {
     // During an upgrade, a process of the previous release may answer.
@@ -50,7 +52,8 @@ async function confirmIfOld(core: Core, maxAgeSeconds: number): Promise<boolean>
     return false;
   }
   const isConfirmed =
-    answer.confirmedSecondsAgo <= maxAgeSeconds || (await askUser(core, answer, maxAgeSeconds));
+    answer.confirmedSecondsAgo <= maxAgeSeconds ||
+    (await askUser(core, answer, maxAgeSeconds, askedMs));
   // They still have the time of the last proof before, perhaps from before a confirmation in another tab.
   if (isConfirmed) tokensService(core).kept.clear();
   return isConfirmed;

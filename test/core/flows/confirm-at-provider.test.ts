@@ -23,7 +23,7 @@ function begin(...options: Answer[]) {
     .answer('confirmAtProvider', ok({ url: START }))
     .answer('confirmOptions', ...(options.length > 0 ? options : [ago(3600)]));
   const confirm = confirmService(core);
-  const result = confirm.ask({ methods: [], maxAgeSeconds: 0 });
+  const result = confirm.ask({ methods: [], maxAgeSeconds: 0 }, core.ports.now());
   const stop = new AbortController();
   const messages: string[] = [];
   const start = () =>

@@ -19,7 +19,7 @@ function open(answer: Answer) {
   void messagesService(fake.core).add(CONFIRMATION_TEXTS);
   fake.page.gateway.answer('confirm', answer);
   const confirm = confirmService(fake.core);
-  const result = confirm.ask({ methods: [], maxAgeSeconds: 300 });
+  const result = confirm.ask({ methods: [], maxAgeSeconds: 300 }, fake.core.ports.now());
   return { ...fake, confirm, result };
 }
 

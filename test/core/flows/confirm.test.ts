@@ -1,12 +1,13 @@
 import { expect } from '@open-wc/testing';
 import { confirmService } from '../../../src/core/auth/confirm.ts';
 import { confirmSession } from '../../../src/core/flows/confirm.ts';
-import { clearSession } from '../../../src/core/flows/store-session.ts';
+import { clearSession, storeSession } from '../../../src/core/flows/store-session.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/core/fake-core.ts';
 import { dialogsOf, toastsOf } from '../../support/core/notices.ts';
-import { ok, refused, unreachable, type Answer } from '../../support/fixtures/replies.ts';
-import { signedIn } from '../../support/fixtures/users.ts';
+import { held, ok, refused, unreachable, type Answer } from '../../support/fixtures/replies.ts';
+import { LOGIN, signedIn } from '../../support/fixtures/users.ts';
 import { until } from '../../support/time/until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: confirm-01, confirm-02
 
@@ -90,6 +91,48 @@ describe('a request for a recent sign-in', () => {
     expect(confirm.$confirm.get()?.maxAgeSeconds).to.equal(60);
     confirm.settle(true);
     expect(await Promise.all(results)).to.deep.equal([true, true, true]);
+  });
+
+  describe('whose answer predates a confirmation', () => {
+    /** Makes a request during which the user confirms another one; `answered` gets the gateway's answer to it. */
+    const askDuringConfirmation = async (maxAgeSeconds?: number) => {
+      const { answer, release } = held(ago(400));
+      const opened = open(ago(400));
+      const { core, page, confirm, asked } = opened;
+      const first = confirmSession(core);
+      await asked();
+      page.gateway.answer('confirmOptions', answer);
+      const second = confirmSession(core, maxAgeSeconds === undefined ? {} : { maxAgeSeconds });
+      await waitUntil(() => page.gateway.requests('confirmOptions').length === 2);
+      confirm.settle(true);
+      expect(await first).to.equal(true);
+      return { ...opened, second, release };
+    };
+
+    it('is met by the confirmation', async () => {
+      const { second, release, asked } = await askDuringConfirmation();
+      release();
+      expect(await Promise.race([second, asked()])).to.equal(true);
+    });
+
+    it('asks the user if the confirmation is too old for it', async () => {
+      const { page, second, release, asked, confirm } = await askDuringConfirmation(20);
+      page.clockAheadMs += 21_000;
+      release();
+      expect(await asked()).to.deep.equal({ methods: [PASSWORD], maxAgeSeconds: 20 });
+      confirm.settle(true);
+      expect(await second).to.equal(true);
+    });
+
+    it('asks the user if another has signed in since', async () => {
+      const { core, second, release, asked, confirm } = await askDuringConfirmation();
+      clearSession(core);
+      storeSession(core, 'grace', 'ACME', LOGIN);
+      release();
+      await asked();
+      confirm.settle(false);
+      expect(await second).to.equal(false);
+    });
   });
 
   it('fails silently if the gateway does not have the call', async () => {

@@ -80,6 +80,19 @@ describe('the dialog for a confirmation', () => {
     expect(page.results).to.deep.equal([true, true]);
   });
 
+  it('does not open again for a caller whose answer predates the confirmation', async () => {
+    await open();
+    const { answer, release } = held(freshness());
+    page.fake.page.gateway.answer('confirmOptions', answer);
+    page.pay.click();
+    await waitUntil(() => page.calls('confirmOptions') === 2);
+    page.submit();
+    expect(await page.result()).to.equal(true);
+    release();
+    await waitUntil(() => page.results.length === 2 || page.dialog, 'the second has resolved');
+    expect([page.results, page.dialog]).to.deep.equal([[true, true], undefined]);
+  });
+
   it('opens again for the next request', async () => {
     await open();
     page.button('Cancel').click();

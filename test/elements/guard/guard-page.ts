@@ -1,6 +1,5 @@
 import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { reauthService } from '../../../src/core/auth/reauth.ts';
-import { provideCore } from '../../../src/core/kernel/core.ts';
 import type { SsoEvents } from '../../../src/core/kernel/events.ts';
 import type { SsoSessionGuard } from '../../../src/elements/sso-session-guard.ts';
 import '../../../src/elements/sso-session-guard.ts';
@@ -8,7 +7,7 @@ import '../../../src/elements/sso-session-guard.ts';
 import '../../../src/elements/guard/guard-actions.ts';
 import '../../../src/elements/notifications/notifications-element.ts';
 import { fakeCore, type CoreStart, type FakeCore } from '../../support/core/fake-core.ts';
-import { endNotices } from '../../support/core/notices.ts';
+import { endNotices, provideWithoutNotices } from '../../support/core/notices.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 
 const TYPES = [
@@ -47,7 +46,7 @@ export class GuardPage {
     // A page that is tested next to another may not be idle for long.
     globalThis.requestIdleCallback = (callback) =>
       Number(setTimeout(() => callback({ didTimeout: true, timeRemaining: () => 0 })));
-    this.#removeCore = provideCore(this.fake.core);
+    this.#removeCore = provideWithoutNotices(this.fake.core);
     for (const type of TYPES)
       document.addEventListener(
         type,

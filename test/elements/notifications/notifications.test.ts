@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { provideCore, type Core } from '../../../src/core/kernel/core.ts';
+import type { Core } from '../../../src/core/kernel/core.ts';
 import { busyService } from '../../../src/core/notices/busy.ts';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
@@ -7,7 +7,7 @@ import { toastsService } from '../../../src/core/notices/toasts.ts';
 import '../../../src/elements/notifications/notifications-element.ts';
 import { watchNotices } from '../../../src/elements/notifications/notifications.ts';
 import { fakeCore, type CoreStart } from '../../support/core/fake-core.ts';
-import { endNotices } from '../../support/core/notices.ts';
+import { endNotices, provideWithoutNotices } from '../../support/core/notices.ts';
 import { settled } from '../../support/time/settled.ts';
 import { stopClock } from '../../support/time/manual-clock.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
@@ -29,7 +29,7 @@ describe('the page’s notices', () => {
   const open = (constants: CoreStart['constants'] = {}) => {
     const fake = fakeCore({ constants });
     ({ core } = fake);
-    removeCore = provideCore(core);
+    removeCore = provideWithoutNotices(core);
     watchNotices(core);
     return fake;
   };

@@ -1,13 +1,13 @@
 import { expect } from '@open-wc/testing';
 import { consentSheetService } from '../../../src/core/consent/consent-sheet.ts';
-import { provideCore, type Core } from '../../../src/core/kernel/core.ts';
+import type { Core } from '../../../src/core/kernel/core.ts';
 import { busyService } from '../../../src/core/notices/busy.ts';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
 import { mountNotifications } from '../../../src/elements/notifications/notifications-element.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
-import { endNotices } from '../../support/core/notices.ts';
+import { endNotices, provideWithoutNotices } from '../../support/core/notices.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { disable, READABLE, stylesOf } from '../../views/support/page-styles.ts';
 
@@ -31,7 +31,7 @@ describe('over a page that disables all that inherits from it,', () => {
   const open = (page: HTMLElement) => {
     cleanups.push(disable(page));
     ({ core } = fakeCore());
-    cleanups.push(provideCore(core));
+    cleanups.push(provideWithoutNotices(core));
     mountNotifications();
   };
 

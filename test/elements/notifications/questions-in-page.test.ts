@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
-import { provideCore, type Core } from '../../../src/core/kernel/core.ts';
+import type { Core } from '../../../src/core/kernel/core.ts';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { watchNotices } from '../../../src/elements/notifications/notifications.ts';
 // Loaded beforehand, so that no test waits for it.
 import '../../../src/views/shared/modal/protect-modal.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
-import { endNotices } from '../../support/core/notices.ts';
+import { endNotices, provideWithoutNotices } from '../../support/core/notices.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { AppDialog, DIALOG_KINDS } from '../../views/support/app-dialog.ts';
 import { byRole } from '../../views/support/by-role.ts';
@@ -55,7 +55,7 @@ for (const { name, show, buttons } of NOTICES)
       let answered: Promise<boolean>;
       beforeEach(async () => {
         ({ core } = fakeCore());
-        removeCore = provideCore(core);
+        removeCore = provideWithoutNotices(core);
         watchNotices(core);
         app = new AppDialog(kind);
         answered = show(core);

@@ -1,10 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
-import { provideCore } from '../../../src/core/kernel/core.ts';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { mountNotifications } from '../../../src/elements/notifications/notifications-element.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
-import { endNotices } from '../../support/core/notices.ts';
+import { endNotices, provideWithoutNotices } from '../../support/core/notices.ts';
 import { settled } from '../../support/time/settled.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { byRole } from '../../views/support/by-role.ts';
@@ -23,7 +22,7 @@ const MODALS = [
     name: 'an error dialog',
     open() {
       const { core } = fakeCore();
-      const removeCore = provideCore(core);
+      const removeCore = provideWithoutNotices(core);
       mountNotifications();
       void dialogsService(core).showError('Failed!', 'Something went wrong!\n'.repeat(9));
       return { close: () => endNotices(core).then(removeCore) };

@@ -1,7 +1,7 @@
 import { fixtureCleanup } from '@open-wc/testing';
-import { provideCore, type Core } from '../../../src/core/kernel/core.ts';
+import type { Core } from '../../../src/core/kernel/core.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
-import { endNotices } from '../../support/core/notices.ts';
+import { endNotices, provideWithoutNotices } from '../../support/core/notices.ts';
 
 /** Provides the page with a fake core for each test of a block, and removes what the test has shown. */
 export function useCore(): { readonly core: Core } {
@@ -9,7 +9,7 @@ export function useCore(): { readonly core: Core } {
   let removeCore: () => void;
   beforeEach(() => {
     ({ core } = fakeCore());
-    removeCore = provideCore(core);
+    removeCore = provideWithoutNotices(core);
   });
   afterEach(async () => {
     fixtureCleanup();

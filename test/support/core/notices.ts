@@ -1,4 +1,4 @@
-import type { Core } from '../../../src/core/kernel/core.ts';
+import { provideCore, type Core } from '../../../src/core/kernel/core.ts';
 import { dialogsService, type Dialog } from '../../../src/core/notices/dialogs.ts';
 import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
@@ -23,6 +23,15 @@ export async function answerDialog(core: Core, answer: boolean): Promise<Dialog>
   if (!dialog) throw new Error('no dialog');
   close(dialog.id, answer);
   return dialog;
+}
+
+/**
+ * Provides the page with a core; returns a function that removes it. Removes the notifications element, which work that an
+ * element has left for an idle page may have added between two tests: it would follow the core of that moment.
+ */
+export function provideWithoutNotices(core: Core): () => void {
+  document.querySelector('sso-notifications')?.remove();
+  return provideCore(core);
 }
 
 /**
