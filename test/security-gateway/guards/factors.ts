@@ -109,13 +109,6 @@ export const FACTORS: readonly Guard[] = [
     [MANAGING, 'replace all, need a proof'],
   ),
   guard(
-    'the order of several renewals',
-    'domain/factors/manage-app.ts',
-    'await lockUser(trx, user.id);\n    if (!(await readApp',
-    'if (!(await readApp',
-    [MANAGING, 'are those of one call'],
-  ),
-  guard(
     'the user of a trusted browser',
     'store/trusted-browsers.ts',
     "    .where('user_id', '=', userId)\n    .where('id', '=', id)",
