@@ -13,7 +13,7 @@ function bytesOf(secret: string): Buffer {
 }
 
 /** Returns the code of a secret at a step (RFC 6238: SHA-1, 6 digits, 30 s). */
-export function codeAt(secret: string, step: number): string {
+function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const hash = createHmac('sha1', bytesOf(secret)).update(counter).digest();

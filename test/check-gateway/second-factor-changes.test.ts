@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { createApp } from '../../cli/check-gateway/totp.ts';
 import { accepting, changed, envelope, instead, type Defect } from './planted-defects.ts';
 import { after, checkWith, NEW_APP, NO_APP, withCookie } from './second-factor-defects.ts';
 
@@ -169,4 +170,23 @@ describe('the second factor is not checked', () => {
     assert.deepEqual(found, []);
     assert.deepEqual(skipped.length, 2);
   });
+});
+
+test('the app of the check shows the codes of RFC 6238, three at once', () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  for (const [second, code] of [
+    [1_234_567_890, '005924'],
+    [1_111_111_109, '081804'],
+    [2_000_000_000, '279037'],
+  ] as const) {
+    const later = createApp(secret, () => (second + 30) * 1000);
+    assert.equal(later.next(), code);
+    assert.equal(later.previous(), code);
+    const before = createApp(secret, () => second * 1000);
+    before.next();
+    assert.equal(before.next(), code);
+    assert.notEqual(before.next(), code);
+    assert.equal(before.previous(1), code);
+    assert.notEqual(before.wrong(), code);
+  }
 });

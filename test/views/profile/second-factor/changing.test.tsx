@@ -17,7 +17,7 @@ import {
   statusOf,
 } from './factors-screen.tsx';
 
-// Rules: second-factor-69, second-factor-70, second-factor-71, second-factor-72
+// Rules: second-factor-69, second-factor-70, second-factor-71, second-factor-72, errors-26
 
 const ON = [ok(factorsOf())];
 

@@ -21,7 +21,7 @@ import {
   typeCode,
 } from './factors-screen.tsx';
 
-// Rules: second-factor-62, second-factor-63, second-factor-64, second-factor-65, second-factor-66
+// Rules: second-factor-62, second-factor-63, second-factor-64, second-factor-65, second-factor-66, errors-26
 
 const TITLE = 'Set up an authenticator app';
 const KEY = 'K7QX M2ZT PA4W J6ND V3RH YE5C LB2U GS7O';
