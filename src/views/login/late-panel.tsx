@@ -1,37 +1,12 @@
-import { signal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { AlertIcon, RefreshIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
+import { createParts, type Loader } from './parts.ts';
 import type { NotMeProps } from './not-me/not-me.tsx';
 import type { SecondStepProps } from './second-step/second-step-model.ts';
-
-/** Creates the loader of a panel's code, which is imported only when the panel opens. */
-export function createParts<Parts>(importPanel: () => Promise<Parts>) {
-  const loaded = signal<Parts | undefined>();
-  /** retrying: loading again after a failure; lost: that failed too, so only a reload of the page helps. */
-  const state = signal<'loading' | 'failed' | 'retrying' | 'lost'>('loading');
-  return {
-    loaded,
-    state,
-    /** Loads the code; sets `state` on failure. Reloads the page once the code is lost. */
-    async load(): Promise<void> {
-      if (state.peek() === 'lost') getCore().ports.location.reload();
-      if (state.peek() === 'failed') state.value = 'retrying';
-      else if (state.peek() !== 'loading') return;
-      try {
-        loaded.value = await importPanel();
-      } catch {
-        // The network failed, or the page is older than the server's files. The panel offers a retry, then a reload.
-        state.value = state.peek() === 'retrying' ? 'lost' : 'failed';
-      }
-    },
-  };
-}
-
-export type Loader = Pick<ReturnType<typeof createParts>, 'state' | 'load'>;
 
 /** Renders a skeleton while the panel's code is loading, or a retry button if that failed. */
 export function Waiting({ parts, onReturn }: { parts: Loader; onReturn: () => void }) {
