@@ -16,16 +16,22 @@ import {
   renewCodes,
   sendApp,
 } from '../../support/gateway/second-factor.ts';
+import { startPostgres, type TestPostgres } from '../../support/programs/postgres.ts';
 
 // Rules: second-factor-20, second-factor-21, second-factor-22, second-factor-23, second-factor-24, second-factor-29
 
 const NOTHING = { app: null, recoveryCodesLeft: 0, browsers: [] };
 
+let postgres: TestPostgres;
 let gateway: TestGateway;
 before(async () => {
-  gateway = await startTestGateway();
+  postgres = await startPostgres();
+  gateway = await startTestGateway({ databaseUrl: await postgres.createDatabase('factor_adding') });
 });
-after(() => gateway.close());
+after(async () => {
+  await gateway.close();
+  await postgres.stop();
+});
 
 const { codeOf, withApp } = factorUsers(() => gateway);
 const { rowsOf, areStored, mailAbout } = factorRows(() => gateway);
