@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContext } from 'playwright-core';
-import { CHANGE_PASSWORD, EVENTS, SECOND_FACTOR, SESSIONS } from '../../src/core/contract/features.ts';
+import {
+  CHANGE_PASSWORD,
+  EVENTS,
+  SECOND_FACTOR,
+  SESSIONS,
+} from '../../src/core/contract/features.ts';
 import { chunkOf, closureOf } from '../../tools/import-closure.mjs';
 import { readScreenFiles, type ScreenFiles } from '../../tools/screen-files.mjs';
 import { seedSession } from '../support/browser/seeded-session.ts';
