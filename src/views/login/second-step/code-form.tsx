@@ -140,7 +140,6 @@ export function CodeForm(props: CodeFormProps) {
         className="sso-login-form"
         method="post"
         noValidate
-        aria-labelledby={headingId}
         onSubmit={(event) => void submit(event)}
       >
         {hasField &&

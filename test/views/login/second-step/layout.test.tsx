@@ -3,7 +3,7 @@ import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { createRoot } from 'react-dom/client';
 import { messagesService } from '../../../../src/core/i18n/messages.ts';
 import { getCore, provideCore } from '../../../../src/core/kernel/core.ts';
-import { SecondStepPanel } from '../../../../src/views/login/late-panel.tsx';
+import { LatePanel } from '../../../../src/views/login/late-panel.tsx';
 import { createLoginForm } from '../../../../src/views/login/login-form.ts';
 import { openingOf } from '../../../../src/views/login/opening.ts';
 import { fakeCore } from '../../../support/core/fake-core.ts';
@@ -98,12 +98,8 @@ describe('the second step, while its code is loaded', () => {
       message: '',
       data: secondStep(),
     } as const;
-    root.render(
-      <SecondStepPanel
-        {...{ host, form, failure, userId: ADA, load }}
-        opening={openingOf(core, host)}
-      />,
-    );
+    form.stage.value = { kind: 'second-step', userId: ADA, failure };
+    root.render(<LatePanel {...{ host, form, load }} opening={openingOf(core, host)} />);
     return { element, form };
   };
   const parts = async () => {
