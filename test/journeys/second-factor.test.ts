@@ -86,7 +86,9 @@ test('a user sets up an app, signs in with its code, trusts the browser, and tur
   await page.getByText('That code is wrong. 4 tries left.').waitFor();
   await button(page, 'Use a recovery code').click();
   const code = /[A-Z]{2}(-\w{4}){3}/.exec(recovery[0] ?? '')?.[0] ?? '';
-  await page.getByLabel('Recovery code').fill(code.toLowerCase().replaceAll('-', ' '));
+  await page
+    .getByRole('textbox', { name: 'Recovery code' })
+    .fill(code.toLowerCase().replaceAll('-', ' '));
   await page.keyboard.press('Enter');
   await isSignedIn(page);
 
