@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { codes } from '../../src/core/i18n/en-us/codes.ts';
 import { confirmations } from '../../src/core/i18n/en-us/confirmations.ts';
 import { elements } from '../../src/core/i18n/en-us/elements.ts';
 import { ends } from '../../src/core/i18n/en-us/ends.ts';
+import { factors } from '../../src/core/i18n/en-us/factors.ts';
 import { links } from '../../src/core/i18n/en-us/links.ts';
 import { offers } from '../../src/core/i18n/en-us/offers.ts';
 import { screens } from '../../src/core/i18n/en-us/screens.ts';
@@ -29,21 +31,12 @@ const SETS = {
   passwords,
   requests,
   passkeys,
+  codes,
+  factors,
 };
-const ENGLISH = {
-  ...elements,
-  ...screens,
-  ...pages,
-  ...ends,
-  ...offers,
-  ...sessions,
-  ...events,
-  ...confirmations,
-  ...links,
-  ...passwords,
-  ...requests,
-  ...passkeys,
-};
+const textsOf = (sets: Readonly<Record<string, object>>): Readonly<Record<string, string>> =>
+  Object.assign({}, ...Object.values(sets)) as Record<string, string>;
+const ENGLISH = textsOf(SETS);
 const TERMS = [
   'sign in',
   'sign out',
@@ -51,6 +44,9 @@ const TERMS = [
   'password',
   'one-time password',
   'passkey',
+  'two-step sign-in',
+  'authenticator app',
+  'recovery code',
   'user ID',
   'dashboard',
   'product',
@@ -136,20 +132,7 @@ const CALM = /^(error\.|(request|title)\.failed$|password\.changed$|login\.reset
 for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
   describe(`the texts of ${locale}`, () => {
     const { glossary, ...sets } = readTranslation(locale);
-    const texts: Readonly<Record<string, string>> = {
-      ...sets.elements,
-      ...sets.screens,
-      ...sets.pages,
-      ...sets.ends,
-      ...sets.offers,
-      ...sets.sessions,
-      ...sets.events,
-      ...sets.confirmations,
-      ...sets.links,
-      ...sets.passwords,
-      ...sets.requests,
-      ...sets.passkeys,
-    };
+    const texts = textsOf(sets);
 
     it('have the IDs of the English ones, in the same order', () => {
       const idsOf = (all: Readonly<Record<string, object>>) =>

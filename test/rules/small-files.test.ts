@@ -31,6 +31,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/core/i18n/link-texts.ts',
     'src/core/i18n/offer-texts.ts',
     'src/core/i18n/event-texts.ts',
+    'src/core/i18n/factor-texts.ts',
     'src/core/i18n/request-texts.ts',
     'src/core/i18n/passkey-texts.ts',
     'src/core/i18n/session-texts.ts',
@@ -55,7 +56,6 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
   'a flow, which combines domains and so does not belong in a view': [
     'src/core/flows/choose-language.ts',
     'src/core/flows/confirm-with-password.ts',
-    'src/core/flows/confirmed-call.ts',
     'src/core/flows/list-events.ts',
     'src/core/flows/list-sessions.ts',
     'src/core/flows/open-product.ts',

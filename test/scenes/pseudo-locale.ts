@@ -54,6 +54,8 @@ export async function servePseudoLocale(page: Page): Promise<void> {
     file.passwords,
     file.requests,
     file.passkeys,
+    file.codes,
+    file.factors,
   ];
   const bundles = sets.map(pseudoTexts);
   await page.route(new RegExp(`/${REPLACED_LOCALE}-[\\w-]+\\.js$`), async (route) => {

@@ -43,6 +43,7 @@ const RULES: readonly Rule[] = [
   {
     features: [
       ...['sessions', 'events', 'notMe', 'confirm', 'changePassword', 'passkeys'],
+      'secondFactor',
       // The caller of `getToken()` gets the error.
       'assertion',
     ],

@@ -18,7 +18,9 @@ export const bundleOf = <
     | 'links'
     | 'passwords'
     | 'requests'
-    | 'passkeys',
+    | 'passkeys'
+    | 'codes'
+    | 'factors',
 >(
   set: Set,
   english: Translation[Set],

@@ -1,7 +1,9 @@
+import type { codes } from './en-us/codes.ts';
 import type { confirmations } from './en-us/confirmations.ts';
 import type { elements } from './en-us/elements.ts';
 import type { ends } from './en-us/ends.ts';
 import type { events } from './en-us/events.ts';
+import type { factors } from './en-us/factors.ts';
 import type { links } from './en-us/links.ts';
 import type { offers } from './en-us/offers.ts';
 import type { pages } from './en-us/pages.ts';
@@ -23,7 +25,9 @@ export type MessageId =
   | keyof typeof links
   | keyof typeof passwords
   | keyof typeof requests
-  | keyof typeof passkeys;
+  | keyof typeof passkeys
+  | keyof typeof codes
+  | keyof typeof factors;
 
 /** Why a session ended; `ends.ts` has the text of each. */
 export type EndReason = ReasonIn<keyof typeof ends>;
@@ -47,9 +51,11 @@ export interface Translation {
   readonly passwords: Texts<keyof typeof passwords>;
   readonly requests: Texts<keyof typeof requests>;
   readonly passkeys: Texts<keyof typeof passkeys>;
+  readonly codes: Texts<keyof typeof codes>;
+  readonly factors: Texts<keyof typeof factors>;
 }
 
-/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, of recent activity, of the dialog for a confirmation, of a mail's link, of a new password, of a passkey to sign in with, or of the list of passkeys. */
+/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, of recent activity, of the dialog for a confirmation, of a mail's link, of a new password, of a passkey to sign in with, of the list of passkeys, of the codes of a second factor, or of two-step sign-in in My Profile. */
 export interface Bundle {
   readonly english: Readonly<Partial<Texts>>;
   /** Loads the texts in a supported locale. Rejects if that fails. */

@@ -13,34 +13,49 @@ import { openLightDialog } from '../reauth/light-dialog.ts';
 import { gatewayOf } from '../reauth/named-gateway.ts';
 import confirmCss from './confirm.css';
 import { importTwice, logLoadFailure } from '../wrapper/load-failure.ts';
-import { createContent, type PasskeyPart } from './content.ts';
+import { createContent, type LateParts } from './content.ts';
 
 type Openers = () => readonly HTMLElement[];
 
-/** Loads the part for passkeys if the user has one. Without it, the dialog offers the other ways. */
-async function loadPasskeys(core: Core): Promise<PasskeyPart | undefined> {
+/** Loads a part for some ways to confirm if the user has one of them. Without it, the dialog offers the other ways. */
+async function loadPart<Loaded>(
+  core: Core,
+  types: readonly string[],
+  importPart: () => Promise<Loaded>,
+): Promise<Loaded | undefined> {
   const request = confirmService(core).$confirm.get();
-  if (!request?.methods.some(({ type }) => type === 'passkey')) return undefined;
+  if (!request?.methods.some(({ type }) => types.includes(type))) return undefined;
   try {
-    return await importTwice(() => import('./passkey-button.ts'));
+    return await importTwice(importPart);
   } catch (error) {
     logLoadFailure(hostsService(core).current(), 'confirm', error);
     return undefined;
   }
 }
 
+const importCodes = async (core: Core) => {
+  const codes = await import('./code-form.ts');
+  await codes.loadTexts(core);
+  return codes;
+};
+
+/** Loads what the user's ways to confirm need. */
+async function loadParts(core: Core): Promise<LateParts> {
+  const [passkeys, codes] = await Promise.all([
+    loadPart(core, ['passkey'], () => import('./passkey-button.ts')),
+    loadPart(core, ['app', 'recovery'], () => importCodes(core)),
+  ]);
+  return { passkeys, codes };
+}
+
 /** Opens the dialog for the current request. Returns a function that closes it. */
-function openDialog(
-  core: Core,
-  passkeys: PasskeyPart | undefined,
-  openAgain: () => void,
-): () => void {
+function openDialog(core: Core, parts: LateParts, openAgain: () => void): () => void {
   const { $confirm, settle } = confirmService(core);
   const request = $confirm.get();
   const ending = new AbortController();
   if (!request) return () => {};
   const close = openLightDialog(core, {
-    ...createContent(core, request, ending.signal, passkeys),
+    ...createContent(core, request, ending.signal, parts),
     className: 'sso-confirm',
     css: [confirmCss],
     onCancel: () => settle(false),
@@ -58,7 +73,7 @@ const confirmDialogService = defineService('confirm-dialog', (core: Core) => {
   let openers: Openers = () => [];
   let close: (() => void) | undefined;
   let removeForm: (() => void) | undefined;
-  let passkeys: PasskeyPart | undefined;
+  let parts: LateParts = {};
   const refuse = (gateway: string): void => {
     const message = warnOfGateway(core, gateway);
     settle(false);
@@ -72,13 +87,13 @@ const confirmDialogService = defineService('confirm-dialog', (core: Core) => {
   };
   const open = (): void => {
     close?.();
-    close = openDialog(core, passkeys, open);
+    close = openDialog(core, parts, open);
   };
   const openIfAllowed = async (): Promise<void> => {
     const { add, accept } = passwordFormsService(core);
     removeForm = add({ own, refuse });
     accept(await configService(core).ready());
-    passkeys = await loadPasskeys(core);
+    parts = await loadParts(core);
     if ($confirm.get() && !close) open();
   };
   $confirm.subscribe((request) => {

@@ -1,6 +1,7 @@
 import { savedPathService } from '../../core/auth/saved-path.ts';
 import { authService } from '../../core/auth/store.ts';
 import { confirmService, type ConfirmRequest } from '../../core/auth/confirm.ts';
+import type { CodeMethod } from '../../core/contract/second-factor.ts';
 import { languageTag } from '../../core/contract/languages/language-tag.ts';
 import { signOut } from '../../core/flows/sign-out.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
@@ -9,6 +10,7 @@ import { initials, truncate } from '../../core/platform/safety/text.ts';
 import { TITLE_ID } from '../reauth/light-dialog.ts';
 import { create, createButton } from './create.ts';
 import { createProblem, type Part } from './part.ts';
+import type * as codeModule from './code-form.ts';
 import type * as passkeyModule from './passkey-button.ts';
 import { createPasswordForm } from './password-form.ts';
 import { createProviderButtons } from './provider-buttons.ts';
@@ -39,8 +41,15 @@ function createSignOut(core: Core, userId: string): Part {
   };
 }
 
-/** The part for passkeys, which is loaded only for a user who has one. */
-export type PasskeyPart = Pick<typeof passkeyModule, 'createPasskeyButton' | 'passkeyObstacleText'>;
+/** The parts that are loaded only for a user who has a passkey, or an authenticator app. */
+export interface LateParts {
+  readonly passkeys?:
+    | Pick<typeof passkeyModule, 'createPasskeyButton' | 'passkeyObstacleText'>
+    | undefined;
+  readonly codes?: Pick<typeof codeModule, 'createCodeForm'> | undefined;
+}
+
+const isCode = (type: string): type is CodeMethod => type === 'app' || type === 'recovery';
 
 /** What the dialog contains. */
 export interface ConfirmContent extends Pick<Part, 'showTexts'> {
@@ -49,25 +58,28 @@ export interface ConfirmContent extends Pick<Part, 'showTexts'> {
 }
 
 /**
- * Creates the content of the dialog for a request. `signal` aborts when the dialog closes. `passkeys` is undefined unless
- * the user has one.
+ * Creates the content of the dialog for a request. `signal` aborts when the dialog closes.
  */
 export function createContent(
   core: Core,
   { methods }: ConfirmRequest,
   signal: AbortSignal,
-  passkeys?: PasskeyPart,
+  { passkeys, codes }: LateParts,
 ): ConfirmContent {
   const { t } = messagesService(core);
   const auth = authService(core).$auth.get();
   const { userId, displayName } =
     auth.status === 'signed-in' ? auth : { userId: '', displayName: '' };
   const providers = methods.filter(({ type, id }) => type === 'provider' && id);
-  const hasPassword = methods.some(({ type }) => type === 'password');
+  const codeMethods = codes ? methods.map(({ type }) => type).filter(isCode) : [];
+  const hasCode = codeMethods.length > 0;
+  // Weaker than a code.
+  const hasPassword = !hasCode && methods.some(({ type }) => type === 'password');
+  const hasForm = hasCode || hasPassword;
   const obstacleText = () => passkeys?.passkeyObstacleText(core);
   const hasObstacle = obstacleText() !== undefined;
   const hasPasskey = passkeys !== undefined && !hasObstacle;
-  const hasNone = !hasPasskey && !hasPassword && providers.length === 0;
+  const hasNone = !hasPasskey && !hasForm && providers.length === 0;
   const problem = createProblem();
   const heading = create('h2');
   heading.id = TITLE_ID;
@@ -76,17 +88,16 @@ export function createContent(
   const cancel = createButton('sso-button-secondary', () => confirmService(core).settle(false));
   const parts: Part[] = [];
   if (hasPasskey) parts.push(passkeys.createPasskeyButton(core, problem, signal));
+  if (codes && hasCode) parts.push(codes.createCodeForm(core, codeMethods, problem, cancel));
   if (hasPassword) parts.push(createPasswordForm(core, userId, problem, cancel));
   if (providers.length > 0)
-    parts.push(
-      createProviderButtons(core, providers, !hasPasskey && !hasPassword, problem, signal),
-    );
+    parts.push(createProviderButtons(core, providers, !hasPasskey && !hasForm, problem, signal));
   // Without the passkey, another sign-in would confirm no more than this one.
   if (hasNone && !hasObstacle) parts.push(createSignOut(core, userId));
   const children: Element[] = [heading, text];
   if (userId || displayName) children.push(createWho(core, userId, displayName || userId));
   children.push(...parts.map(({ element }) => element));
-  if (!hasPassword) {
+  if (!hasForm) {
     cancel.classList.add('sso-button-wide');
     children.push(problem.element, cancel);
     if (hasNone) cancel.dataset['focusFirst'] = '';

@@ -2,13 +2,13 @@ import { END_TEXTS } from '../../core/i18n/end-texts.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import type { Core } from '../../core/kernel/core.ts';
 import { create, createButton, createIcon } from './create.ts';
+import { createFieldError } from './field-error.ts';
 
 const EYE = 'M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7S2 12 2 12ZM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0Z';
 const CROSSED_EYE =
   'M4 4l16 16M9.9 5.2A9.6 9.6 0 0 1 12 5c6.4 0 10 7 10 7a17 17 0 0 1-3.2 4M6.5 6.7C3.6 8.6 2 12 2 12s3.6 7 10 7a9.7 9.7 0 0 0 4.7-1.2M10 10a3 3 0 0 0 4 4';
 
 const INPUT_ID = 'sso-confirm-password';
-const ERROR_ID = 'sso-confirm-error';
 
 /** The field of a password, as on the sign-in form, without React. */
 export interface ConfirmPasswordField {
@@ -35,7 +35,6 @@ function createInput(): HTMLInputElement {
     required: true,
   });
   input.dataset['focusFirst'] = '';
-  input.setAttribute('aria-describedby', ERROR_ID);
   return input;
 }
 
@@ -79,24 +78,11 @@ export function createPasswordField(core: Core): ConfirmPasswordField {
   );
   const action = create('div', 'sso-field-action', toggle);
   const box = create('div', 'sso-field-box', label, input, action);
-  const error = create('div');
-  error.id = ERROR_ID;
-  // If the field has the focus already, focusing it does not read its description out.
-  const spoken = create('div', 'sso-visually-hidden');
-  spoken.role = 'alert';
-  const setError = (message: string) => {
-    const hasFocus = input.matches(':focus');
-    input.ariaInvalid = String(message !== '');
-    error.replaceChildren(...(message ? [create('p', 'sso-field-error', message)] : []));
-    spoken.textContent = hasFocus ? message : '';
-    if (!message) return;
-    input.focus();
-    input.select();
-  };
+  const error = createFieldError(input);
   return {
-    element: create('div', 'sso-field', box, followCapsLock(core, input), error, spoken),
+    element: create('div', 'sso-field', box, followCapsLock(core, input), ...error.elements),
     input,
-    setError,
+    setError: error.set,
     hide: () => setType('password'),
     showTexts,
   };

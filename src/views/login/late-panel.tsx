@@ -6,6 +6,7 @@ import { Button } from '../shared/ui/button.tsx';
 import { AlertIcon, RefreshIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
 import type { NotMeProps } from './not-me/not-me.tsx';
+import type { SecondStepProps } from './second-step/second-step-model.ts';
 
 /** Creates the loader of a panel's code, which is imported only when the panel opens. */
 export function createParts<Parts>(importPanel: () => Promise<Parts>) {
@@ -83,4 +84,22 @@ export function NotMePanel({ load = importQuestion, ...props }: NotMePanelProps)
   useEffect(() => void parts.load(), [parts]);
   if (NotMe) return <NotMe {...props} />;
   return <Waiting parts={parts} onReturn={() => props.form.returnToForm('')} />;
+}
+
+const importStep = async () =>
+  (await import('./second-step/second-step.tsx')).loadSecondStep(getCore());
+
+interface SecondStepPanelProps extends SecondStepProps {
+  /** Imports the step's code; tests replace it. */
+  load?: typeof importStep;
+}
+
+/** Renders the second step of a sign-in (second-factor-40), which is imported when the gateway asks for it. */
+export function SecondStepPanel({ load = importStep, ...props }: SecondStepPanelProps) {
+  useSignals();
+  const [parts] = useState(() => createParts(load));
+  const SecondStep = parts.loaded.value;
+  useEffect(() => void parts.load(), [parts]);
+  if (SecondStep) return <SecondStep {...props} />;
+  return <Waiting parts={parts} onReturn={() => props.form.returnToForm(props.userId)} />;
 }

@@ -5,6 +5,7 @@ import { isUnsendable } from '../../core/contract/credentials.ts';
 import { NOT_ME_PARAMETER } from '../../core/contract/names.ts';
 import type { Core } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
+import type { ApiFailure } from '../../core/api/failure.ts';
 import { signInWithPassword, type SignInResult } from '../../core/flows/sign-in.ts';
 import { startSso } from '../../core/flows/start-sso.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
@@ -35,10 +36,16 @@ async function loadHints(core: Core): Promise<boolean> {
   }
 }
 
-/** What the sign-in screen shows: the form, the form with a captcha, or instead the reset panel or the question of a mail. */
+/** What the sign-in screen shows: the form, also with a captcha, or the second step, the reset panel, or a mail's question. */
 export type Stage =
   | { readonly kind: 'form' }
   | { readonly kind: 'captcha'; readonly code: string; readonly parts: CaptchaParts }
+  | {
+      readonly kind: 'second-step';
+      readonly userId: string;
+      /** The refusal of the sign-in, which describes the step. */
+      readonly failure: ApiFailure;
+    }
   | {
       readonly kind: 'reset';
       readonly userId: string;
@@ -182,6 +189,8 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
         if (result.kind !== 'signed-in') pending.value = undefined;
         refusal.value = 'message' in result ? result.message : '';
         hasEndSpace.value = false;
+        if (result.kind === 'second-step')
+          stage.value = { ...result, userId: entry.username.trim() };
         if (result.kind === 'forced-change') showReset(entry.username.trim(), true);
         if (result.kind === 'rejected' && parts) showCaptcha(parts);
         else if (result.kind === 'rejected') showForm();

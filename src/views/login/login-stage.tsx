@@ -8,7 +8,7 @@ import type { Host } from '../../core/kernel/events.ts';
 import { optionsService } from '../../core/flows/load-portal.ts';
 import type { Theme } from '../../core/theme/entries.ts';
 import { useT } from '../shared/use-core.ts';
-import { createParts, NotMePanel } from './late-panel.tsx';
+import { createParts, NotMePanel, SecondStepPanel } from './late-panel.tsx';
 import type { LoginForm } from './login-form.ts';
 import type { Opening } from './opening.ts';
 import { sortOptions } from './options.ts';
@@ -84,7 +84,7 @@ export interface LoginStageProps {
   theme: Theme | undefined;
 }
 
-/** Renders the part of the screen that changes: skeleton, failure, sign-in options, the reset panel, or the question of a mail. */
+/** Renders the part of the screen that changes: skeleton, failure, sign-in options, the second step, the reset panel, or the question of a mail. */
 export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
   useSignals();
   const options = useStore(optionsService(getCore()).$options) ?? [];
@@ -94,6 +94,16 @@ export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
     return <SignInMethods host={host} form={form} theme={theme} options={FORM_ALONE} />;
   if (state === 'loading') return <LoginSkeleton />;
   if (state !== 'open') return <LoadFailure opening={opening} form={form} />;
+  if (stage.kind === 'second-step')
+    return (
+      <SecondStepPanel
+        host={host}
+        opening={opening}
+        form={form}
+        userId={stage.userId}
+        failure={stage.failure}
+      />
+    );
   if (stage.kind === 'reset') {
     const { userId, isForced, isQuestion } = stage;
     if (isQuestion) return <NotMePanel host={host} opening={opening} form={form} />;

@@ -1,8 +1,8 @@
-import { EVENTS, PASSKEYS, SESSIONS } from '../../core/contract/features.ts';
+import { EVENTS, PASSKEYS, SECOND_FACTOR, SESSIONS } from '../../core/contract/features.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
 
 /** The sections that only a gateway has that announces a feature of the same name. */
-export const ANNOUNCED = [PASSKEYS, SESSIONS, EVENTS] as const;
+export const ANNOUNCED = [PASSKEYS, SECOND_FACTOR, SESSIONS, EVENTS] as const;
 export type AnnouncedSection = (typeof ANNOUNCED)[number];
 
 /** The sections of the screen, in order. */
@@ -45,6 +45,7 @@ export const MENU: readonly MenuItem[] = [
     items: [
       { label: 'profile.password', section: 'security' },
       { label: 'passkeys.title', section: 'passkeys' },
+      { label: 'factors.title', section: 'secondFactor' },
       { label: 'sessions.title', section: 'sessions' },
       { label: 'events.title', section: 'events' },
     ],

@@ -4,7 +4,7 @@ import { isUnsendable } from '../../core/contract/credentials.ts';
 import type { Core } from '../../core/kernel/core.ts';
 import { requestOtp } from '../../core/flows/request-otp.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
-import { createDeadline } from './deadline.ts';
+import { createDeadline } from '../shared/deadline.ts';
 
 export interface CaptchaStepStart {
   /** The user ID typed at sign-in. */

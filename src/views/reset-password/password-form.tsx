@@ -9,7 +9,7 @@ import type { FormProps } from './captcha-form.tsx';
 import { AccountField } from '../shared/password/account-field.tsx';
 import { inputOf } from '../shared/password/input-of.ts';
 import { NewPasswordFields } from '../shared/password/new-password-fields.tsx';
-import { OtpField } from './otp-field.tsx';
+import { OtpField } from '../shared/otp/otp-field.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { ResendLine } from './resend-line.tsx';
 import type { Entry, Reset } from './reset-model.ts';
@@ -116,7 +116,13 @@ export function PasswordForm({ reset, headingId }: FormProps) {
             </bdi>
           </p>
           <div className="sso-reset-code">
-            <OtpField otp={reset.otp} hint={validUntil} describedBy={describedBy} />
+            <OtpField
+              otp={reset.otp}
+              label={t('reset.otp.label')}
+              problemText={(problem) => t(`reset.otp.${problem}`, { length: reset.otp.length })}
+              hint={validUntil}
+              describedBy={describedBy}
+            />
             <ResendLine reset={reset} />
           </div>
         </>

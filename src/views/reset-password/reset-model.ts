@@ -13,7 +13,7 @@ import type { MessageId } from '../../core/i18n/texts.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { snackBarService } from '../../core/notices/snack-bar.ts';
 import { createCaptchaStep } from './captcha-step.ts';
-import { createOtpEntry } from './otp-entry.ts';
+import { createOtpEntry } from '../shared/otp/otp-entry.ts';
 import {
   createPasswordEntry,
   type PasswordName,

@@ -6,7 +6,7 @@ import newPasswordCss from '../shared/password/new-password.css';
 import { SignalText } from '../shared/ui/signal-text.tsx';
 import { useLightSheet } from '../shared/styles/use-light-sheet.ts';
 import { CaptchaForm } from './captcha-form.tsx';
-import otpCss from './otp-field.css';
+import otpCss from '../shared/otp/otp-field.css';
 import { PasswordForm } from './password-form.tsx';
 import { createReset, type Reset, type ResetStart } from './reset-model.ts';
 import sheetCss from './reset-password.css';

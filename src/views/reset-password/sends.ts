@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-core';
 import type { Core } from '../../core/kernel/core.ts';
-import { createDeadline } from './deadline.ts';
+import { createDeadline } from '../shared/deadline.ts';
 import type { Place } from './reset-place.ts';
 
 /** What the panel shows for requesting another code: the button, its countdown, or nothing (password-reset-07). */

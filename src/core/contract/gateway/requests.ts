@@ -81,6 +81,24 @@ export function passkeyIn(body: string): {
   };
 }
 
+/** Returns which factor a body names, with its ticket; '' for a missing ticket. */
+export function codeIn(body: string): {
+  readonly ticket: string;
+  readonly method: 'app' | 'recovery';
+  readonly trust: boolean;
+} {
+  const { ticket, method, trust } = fieldsOf(parse(body));
+  if (method !== 'app' && method !== 'recovery')
+    throw new Refusal(400, 'Name an authenticator app or a recovery code.');
+  return { ticket: typeof ticket === 'string' ? ticket : '', method, trust: trust === true };
+}
+
+/** Returns the ticket of a new authenticator app; '' without one. */
+export function ticketIn(body: string): string {
+  const { ticket } = fieldsOf(parse(body));
+  return typeof ticket === 'string' ? ticket : '';
+}
+
 /** Returns what the user calls a passkey. */
 export function passkeyNameIn(body: string): string {
   const name = nameIn(fieldsOf(parse(body))['name'], true);

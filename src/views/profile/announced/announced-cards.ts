@@ -6,6 +6,7 @@ import type { AnnouncedCard, AnnouncedProps } from './announced-card.ts';
 
 const LOADERS: Readonly<Record<AnnouncedSection, () => Promise<{ card: AnnouncedCard }>>> = {
   passkeys: () => import('../passkeys/passkeys-card.tsx'),
+  secondFactor: () => import('../second-factor/factors-card.tsx'),
   sessions: () => import('../sessions/sessions-card.tsx'),
   events: () => import('../events/events-card.tsx'),
 };

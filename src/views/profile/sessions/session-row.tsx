@@ -1,25 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { UserSession } from '../../../core/contract/sessions.ts';
 import { InlineError } from '../../shared/chrome/section-message.tsx';
-import { Icon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
 import { REFUSAL } from '../announced/list-states.tsx';
+import { DeviceIcon } from '../announced/device-icon.tsx';
 import { EntryFacts } from '../announced/entry-facts.tsx';
 import { QuestionAction } from '../announced/question-action.tsx';
-import { isPhone, useSessionWords } from './session-words.ts';
+import { useSessionWords } from './session-words.ts';
 import type { SessionsModel } from './sessions-model.ts';
-
-const LaptopIcon = () => (
-  <Icon>
-    <path d="M6 5.500h12a1 1 0 0 1 1 1V15.500H5V6.500a1 1 0 0 1 1-1ZM3 18.500h18" />
-  </Icon>
-);
-const PhoneIcon = () => (
-  <Icon>
-    <rect x="7" y="3" width="10" height="18" rx="2" />
-    <path d="M11 17.700h2" />
-  </Icon>
-);
 
 /** Renders a session: where it is, what is known about it, and how to end it (profile-33). */
 export function SessionRow({ session, model }: { session: UserSession; model: SessionsModel }) {
@@ -33,11 +21,13 @@ export function SessionRow({ session, model }: { session: UserSession; model: Se
   const isAsked = asked !== undefined && 'id' in asked && asked.id === id;
   return (
     <li className="sso-entry" data-session data-current={isCurrent || undefined}>
-      <span className="sso-entry-tile">{isPhone(session) ? <PhoneIcon /> : <LaptopIcon />}</span>
+      <span className="sso-entry-tile">
+        <DeviceIcon of={session} />
+      </span>
       <div className="sso-entry-words">
         <p className="sso-entry-name">
           <span>{name}</span>
-          {isCurrent && <span className="sso-session-badge">{t('sessions.current')}</span>}
+          {isCurrent && <span className="sso-entry-badge">{t('sessions.current')}</span>}
         </p>
         <EntryFacts facts={words.facts(session)} address={address} />
       </div>

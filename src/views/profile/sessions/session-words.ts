@@ -31,9 +31,3 @@ export function useSessionWords() {
     facts: (session: UserSession): string[] => [activity(session), signIn(session)],
   };
 }
-
-const PHONE = /android|ios|ipados|iphone|phone|harmony|blackberry|bada|kaios/i;
-
-/** Returns true if only phones and tablets have the system or the browser. */
-export const isPhone = ({ browser, system }: UserSession): boolean =>
-  PHONE.test(`${system} ${browser}`);

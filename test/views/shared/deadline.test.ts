@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createDeadline } from '../../../src/views/reset-password/deadline.ts';
+import { createDeadline } from '../../../src/views/shared/deadline.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
 import { stopClock } from '../../support/time/manual-clock.ts';
 

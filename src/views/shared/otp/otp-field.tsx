@@ -1,8 +1,7 @@
 import { effect } from '@preact/signals-core';
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { type ClipboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { useT } from '../shared/use-core.ts';
-import type { OtpEntry } from './otp-entry.ts';
+import type { OtpEntry, OtpProblem } from './otp-entry.ts';
 
 /** Positions between the digits, as in `selectionStart` and `selectionEnd`. */
 interface OtpSelection {
@@ -40,24 +39,42 @@ function OtpBoxes({ length, selection, isInvalid }: OtpBoxesProps) {
 
 export interface OtpFieldProps {
   otp: OtpEntry;
+  label: string;
+  /** Returns what the field says about an invalid entry. */
+  problemText: (problem: OtpProblem) => string;
+  /** Why the gateway has refused the code; shown unless the entry itself is invalid. */
+  refusal?: string;
+  /** True while the code is checked; the input keeps the focus. */
+  isReadOnly?: boolean;
   /** A text that says until when the code is valid. */
   hint: string | undefined;
   /** ID of another element that describes the input. */
-  describedBy: string | undefined;
+  describedBy?: string | undefined;
+  /** Called when a complete code has been typed, pasted or filled in. */
+  onComplete?: () => void;
 }
 
 /**
  * Renders the input for the one-time code (password-reset-05). It looks like six boxes but is a single input, which
  * works with autofill, paste and screen readers (password-reset-05). Always left-to-right.
  */
-export function OtpField({ otp, hint, describedBy = '' }: OtpFieldProps) {
+export function OtpField({
+  otp,
+  label,
+  problemText,
+  refusal = '',
+  isReadOnly = false,
+  hint,
+  describedBy = '',
+  onComplete,
+}: OtpFieldProps) {
   useSignals();
-  const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const selection = useSignal<OtpSelection | undefined>(undefined);
   const { length } = otp;
   const problem = otp.problem.value;
+  const error = problem ? problemText(problem) : refusal;
 
   useLayoutEffect(() => input.current?.focus(), []);
   useLayoutEffect(
@@ -95,18 +112,24 @@ export function OtpField({ otp, hint, describedBy = '' }: OtpFieldProps) {
       field.setSelectionRange(caret, caret);
     }
     updateSelection();
+    complete();
+  };
+  const complete = () => {
+    if (otp.digits.peek().length === length && !otp.problem.peek()) onComplete?.();
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    if (otp.paste(event.clipboardData.getData('text'))) event.preventDefault();
+    if (!otp.paste(event.clipboardData.getData('text'))) return;
+    event.preventDefault();
+    complete();
   };
 
   return (
     <div className="sso-otp">
       <label className="sso-otp-label" htmlFor={id}>
-        {t('reset.otp.label')}
+        {label}
       </label>
       <div className="sso-otp-row" dir="ltr">
-        <OtpBoxes length={length} selection={selection.value} isInvalid={problem !== undefined} />
+        <OtpBoxes length={length} selection={selection.value} isInvalid={error !== ''} />
         <input
           ref={input}
           id={id}
@@ -117,8 +140,9 @@ export function OtpField({ otp, hint, describedBy = '' }: OtpFieldProps) {
           autoComplete="one-time-code"
           spellCheck={false}
           required
-          aria-invalid={problem !== undefined}
-          aria-describedby={`${problem ? `${id}-error` : ''} ${hint ? `${id}-hint` : ''} ${describedBy}`.trim()}
+          aria-invalid={error !== ''}
+          readOnly={isReadOnly}
+          aria-describedby={`${error ? `${id}-error` : ''} ${hint ? `${id}-hint` : ''} ${describedBy}`.trim()}
           onInput={(event) => event.nativeEvent.isComposing || edit()}
           onCompositionEnd={edit}
           onPaste={paste}
@@ -132,9 +156,9 @@ export function OtpField({ otp, hint, describedBy = '' }: OtpFieldProps) {
         </p>
       )}
       <div role="alert">
-        {problem && (
+        {error && (
           <p className="sso-field-error" id={`${id}-error`}>
-            {t(`reset.otp.${problem}`, { length })}
+            {error}
           </p>
         )}
       </div>

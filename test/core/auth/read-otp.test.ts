@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { readOtp } from '../../../src/views/reset-password/otp-entry.ts';
+import { readOtp } from '../../../src/core/auth/read-otp.ts';
 
 // Rules: password-reset-06
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createOtpEntry } from '../../../src/views/reset-password/otp-entry.ts';
+import { createOtpEntry } from '../../../../src/views/shared/otp/otp-entry.ts';
 
 // Rules: password-reset-06
 
