@@ -30,7 +30,15 @@ type Account = Awaited<ReturnType<typeof newAccount>>['account'];
 const signIn = (account: Account, password = PASSWORD, more = {}) =>
   signInWithPassword(
     { store: db.store, now: db.now, keyring },
-    { account, browser: BROWSER, password, sessionSeconds: 1800, oldToken: undefined, ...more },
+    {
+      account,
+      browser: BROWSER,
+      password,
+      sessionSeconds: 1800,
+      oldToken: undefined,
+      trustHashes: [],
+      ...more,
+    },
   );
 async function signedIn(account: Account, more = {}) {
   const outcome = await signIn(account, PASSWORD, more);
@@ -94,7 +102,14 @@ describe('a sign-in with the right password', () => {
       const store = changedBeforeTransactions(db.store, () => changeOf(id));
       const outcome = await signInWithPassword(
         { store, now: db.now, keyring },
-        { account, browser: BROWSER, password: PASSWORD, sessionSeconds: 1800, oldToken },
+        {
+          account,
+          browser: BROWSER,
+          password: PASSWORD,
+          sessionSeconds: 1800,
+          oldToken,
+          trustHashes: [],
+        },
       );
       assert.deepEqual(outcome, { kind: 'user-changed', failures: 1 });
       assert.ok(await findSession(db, oldToken));

@@ -120,6 +120,14 @@ const ELSEWHERE: readonly (readonly [file: string, name: string, ...place: Place
   ['gateway/src/mail/outbox.ts', 'LEASE_SECONDS', 'gateway-61', 'takes it {s} later'],
   ['gateway/src/domain/limits/attempts.ts', 'MAX_DELAY_SECONDS', 'gateway-63', 'up to {min}'],
   ['gateway/src/store/sweep.ts', 'DAY_MS', 'gateway-95', 'stay for {h}'],
+  ['gateway/src/domain/tickets.ts', 'TICKET_SECONDS', 'second-factor-04', 'is good for {min}'],
+  [
+    'gateway/src/domain/factors/warn-of-password.ts',
+    'WARN_AFTER',
+    'second-factor-07',
+    'After {} wrong codes',
+  ],
+  ['gateway/src/store/apps.ts', 'MAX_FAILURES', 'second-factor-07', 'After {} in a row'],
 ];
 
 /** Words for numbers in the rules. */

@@ -95,11 +95,13 @@ export function factorCalls(context: FactorParts) {
     await limitAttempts(context, request, user);
     const ticket = openTicket(context, body.ticket, useOf(session));
     if (!ticket) throw refuse('expired');
+    if (!credentials.otp) throw refuse('wrong');
     const triesLeft = await countTicketTry(context, ticket);
     if (triesLeft === undefined) throw refuse('closed');
     const { secret = '' } = ticket.kept;
     const checked = checkCode({ secret }, credentials.otp, context.now());
-    if (checked.kind !== 'right') throw refuse(checked.kind, triesLeft);
+    if (checked.kind !== 'right')
+      throw triesLeft > 0 ? refuse(checked.kind, triesLeft) : refuse('closed');
     const first = { secret, step: checked.step, drift: checked.drift };
     const queueMail = queueNotice(context, request, 'appAdded');
     const outcome = await addApp(context, session, { ticket, first, queueMail });

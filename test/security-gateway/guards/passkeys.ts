@@ -93,15 +93,15 @@ export const PASSKEYS: readonly Guard[] = [
   guard(
     'the strength of a confirmation',
     'domain/sign-in/confirm-session.ts',
-    "  if (await hasPasskey(parts.store, session.user.id)) return { kind: 'needs-passkey' };\n",
-    '',
+    "if (strength !== 'password')",
+    "if (strength === 'code')",
     [CONFIRMING, 'does not confirm with the password'],
   ),
   guard(
     'the age of a proof with a passkey',
-    'domain/sign-in/confirm-session.ts',
-    'const provenAtMs = hasPasskey\n',
-    'const provenAtMs = hasPasskey && passkeyAt\n',
+    'domain/sign-in/proof-strength.ts',
+    'return timeOf(passkeyAt);',
+    'return timeOf(passkeyAt ?? signInTime(session));',
     [CONFIRMING, 'does not confirm with the password'],
   ),
   guard(

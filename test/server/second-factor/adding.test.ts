@@ -16,16 +16,22 @@ import {
   renewCodes,
   sendApp,
 } from '../../support/gateway/second-factor.ts';
+import { startPostgres, type TestPostgres } from '../../support/programs/postgres.ts';
 
 // Rules: second-factor-20, second-factor-21, second-factor-22, second-factor-23, second-factor-24, second-factor-29
 
 const NOTHING = { app: null, recoveryCodesLeft: 0, browsers: [] };
 
+let postgres: TestPostgres;
 let gateway: TestGateway;
 before(async () => {
-  gateway = await startTestGateway();
+  postgres = await startPostgres();
+  gateway = await startTestGateway({ databaseUrl: await postgres.createDatabase('factor_adding') });
 });
-after(() => gateway.close());
+after(async () => {
+  await gateway.close();
+  await postgres.stop();
+});
 
 const { codeOf, withApp } = factorUsers(() => gateway);
 const { rowsOf, areStored, mailAbout } = factorRows(() => gateway);
@@ -101,8 +107,17 @@ describe('a new app', () => {
   test('is refused with a wrong code, five times for a ticket, and then with the right one', async () => {
     const { browser, id } = await signedIn();
     const { secret, ticket } = await newAppOf(browser);
-    for (const code of [codeOf(secret, -6), codeOf(secret, 6), '', 'no code', codeOf(secret, 99)])
-      assert.equal(codeRefusalIn(await sendApp(browser, ticket, code)).code, 'wrong');
+    for (const [code, triesLeft] of [
+      ['', undefined],
+      [codeOf(secret, -6), 4],
+      [codeOf(secret, 6), 3],
+      ['no code', 2],
+      [codeOf(secret, 99), 1],
+    ] as const)
+      assert.deepEqual(codeRefusalIn(await sendApp(browser, ticket, code)), {
+        ...{ code: 'wrong', ...(triesLeft !== undefined && { triesLeft }) },
+      });
+    assert.deepEqual(codeRefusalIn(await sendApp(browser, ticket, 'no code')), { code: 'closed' });
     assert.deepEqual(codeRefusalIn(await sendApp(browser, ticket, codeOf(secret))), {
       code: 'closed',
     });

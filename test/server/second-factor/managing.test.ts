@@ -18,6 +18,7 @@ import {
   renewCodes,
   sendApp,
 } from '../../support/gateway/second-factor.ts';
+import { startPostgres, type TestPostgres } from '../../support/programs/postgres.ts';
 
 // Rules: second-factor-25, second-factor-26, second-factor-27, second-factor-28, second-factor-29, second-factor-30
 
@@ -25,11 +26,18 @@ const DAY_MS = 86_400_000;
 const LINK = /#not-me=([0-9a-f]{40})$/m;
 const NOTHING = { app: null, recoveryCodesLeft: 0, browsers: [] };
 
+let postgres: TestPostgres;
 let gateway: TestGateway;
 before(async () => {
-  gateway = await startTestGateway();
+  postgres = await startPostgres();
+  gateway = await startTestGateway({
+    databaseUrl: await postgres.createDatabase('factor_managing'),
+  });
 });
-after(() => gateway.close());
+after(async () => {
+  await gateway.close();
+  await postgres.stop();
+});
 
 const { codeOf, withApp } = factorUsers(() => gateway);
 const { rowsOf, areStored, trust, mailAbout } = factorRows(() => gateway);

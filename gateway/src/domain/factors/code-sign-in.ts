@@ -17,7 +17,7 @@ import { warnOfKnownPassword } from './warn-of-password.ts';
 export type CodeSignIn = OpenedByCode | RefusedCode | (AttemptRefused & { readonly user: User });
 
 /** Why a code is refused, and how many more its ticket accepts. */
-export interface RefusedCode {
+interface RefusedCode {
   readonly kind: 'refused';
   readonly code: CodeRefusal['code'];
   readonly triesLeft?: number;
