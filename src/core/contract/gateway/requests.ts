@@ -1,7 +1,6 @@
 import { decodeCredential } from '../credentials.ts';
 import { LENGTHS, MAX_CONTACTS } from '../lengths.ts';
 import { isStrongPassword } from '../password-rule.ts';
-import type { CodeMethod } from '../second-factor.ts';
 import { CAPTCHA_ITERATION, CODE_PAUSE_MS, LOCK_MS, MAX_FAILURES } from './constants.ts';
 import { Refusal } from './replies.ts';
 import type { Account } from './users.ts';
@@ -85,7 +84,7 @@ export function passkeyIn(body: string): {
 /** Returns which factor a body names, with its ticket; '' for a missing ticket. */
 export function codeIn(body: string): {
   readonly ticket: string;
-  readonly method: CodeMethod;
+  readonly method: 'app' | 'recovery';
   readonly trust: boolean;
 } {
   const { ticket, method, trust } = fieldsOf(parse(body));
