@@ -53,6 +53,7 @@ export function sizePages(): SizePage[] {
       chunkOf,
     ),
   } as const;
+  const profile = screen('My Profile', 'sso-profile', 131_300);
   return [
     {
       ...guard,
@@ -118,6 +119,19 @@ export function sizePages(): SizePage[] {
       ]),
     },
     screen('dashboard', 'sso-dashboard', 128_600),
-    screen('My Profile', 'sso-profile', 131_300),
+    profile,
+    {
+      ...profile,
+      name: 'My Profile, two-step sign-in announced',
+      limit: 150_000,
+      features: ['secondFactor'],
+      expected: new Set([
+        ...profile.expected,
+        ...closureOf(
+          chunkOf('views/profile/announced/announced-cards.ts'),
+          chunkOf('views/profile/second-factor/factors-card.tsx'),
+        ),
+      ]),
+    },
   ];
 }
