@@ -20,9 +20,10 @@ import { ConnectApp } from './connect-app.tsx';
 import { FactorRows } from './factor-rows.tsx';
 import { createFactorsModel, type FactorsModel } from './factors-model.ts';
 import factorsCss from './factors.css';
+import stagesCss from './stages.css';
 import { SaveCodes } from './save-codes.tsx';
 
-const addSheet = lateSheet(otpCss + factorsCss);
+const addSheet = lateSheet(otpCss + factorsCss + stagesCss);
 
 /** Renders whether two-step sign-in is on, and with what. */
 function Facts({ model, doneText }: { model: FactorsModel; doneText: string }) {

@@ -36,7 +36,6 @@ export function QrCode({ text, name }: { text: string; name: string }) {
         role="img"
         aria-label={name}
         viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
-        shapeRendering="crispEdges"
       >
         <path d={drawing.path} />
       </svg>

@@ -103,19 +103,6 @@ describe('connecting an authenticator app', () => {
     await expect(screen.element).to.be.accessible();
   });
 
-  it('draws the picture black on white in dark too, as one path without styles', async () => {
-    await open();
-    screen.element.style.colorScheme = 'dark';
-    const picture = cardOf(screen).querySelector('svg[role=img]') as SVGElement;
-    const [path, ...others] = picture.children;
-    expect(others).to.deep.equal([]);
-    expect(path?.getAttribute('d')).to.match(/^(M\d+ \d+h\d+v1h-\d+z)+$/);
-    expect(cardOf(screen).querySelectorAll('[style]')).to.have.length(0);
-    expect(getComputedStyle(picture).fill).to.equal('rgb(0, 0, 0)');
-    const paper = getComputedStyle(picture.parentElement as Element).backgroundColor;
-    expect(paper).to.equal('rgb(255, 255, 255)');
-  });
-
   it('copies the key, and says so', async () => {
     const copied: string[] = [];
     clipboard((text) => Promise.resolve(void copied.push(text)));
