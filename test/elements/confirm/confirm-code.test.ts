@@ -41,7 +41,7 @@ describe('a confirmation with a code', () => {
     const dialog = await open([APP, RECOVERY, PASSWORD], reply.answer);
     expect(names()).to.deep.equal([USE_RECOVERY, 'Cancel', 'Confirm']);
     expect([document.activeElement === field(), label()]).to.deep.equal([true, '6-digit code']);
-    expect([field().autocomplete, field().inputMode, field().dir]).to.deep.equal([
+    expect([field().getAttribute('autocomplete'), field().inputMode, field().dir]).to.deep.equal([
       ...['one-time-code', 'numeric', 'ltr'],
     ]);
     expect(descriptionOf(field()).trim()).to.equal('A new code appears every 30 seconds.');

@@ -16,7 +16,8 @@ describe('the second step of a sign-in', () => {
     expect(screen.focused).to.equal(CODE);
     expect(screen.text).to.include(`Signing in as ${ADA}`);
     expect(screen.descriptionOf(CODE)).to.equal('A new code appears every 30 seconds.');
-    const { autocomplete, inputMode, type } = screen.field(CODE);
+    const { inputMode, type } = screen.field(CODE);
+    const autocomplete = screen.field(CODE).getAttribute('autocomplete');
     expect([autocomplete, inputMode, type]).to.deep.equal(['one-time-code', 'numeric', 'text']);
     expect(getComputedStyle(screen.field(CODE)).direction).to.equal('ltr');
     expect(screen.hasField('Password')).to.equal(false);
