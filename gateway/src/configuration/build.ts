@@ -110,6 +110,7 @@ export async function buildConfiguration(
         optionOf(code, option, tenant.products, ['tenants', code, 'signIn', index]),
       ),
     ),
+    remember: tenant.remember,
     passkeys: tenant.passkeys,
     audiences: audiencesOf(tenant),
     products: tenant.products.map(productOf),

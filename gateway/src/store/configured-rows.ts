@@ -31,6 +31,7 @@ export interface ProductRow {
 export interface TenantRows {
   readonly code: string;
   readonly theme: readonly ThemeEntry[];
+  readonly remember?: boolean;
   readonly passkeys?: PasskeySettings | undefined;
   readonly options: readonly OptionRow[];
   readonly products: readonly ProductRow[];
@@ -48,13 +49,15 @@ function rows(values: readonly object[], columns: string): RawBuilder<unknown> {
 
 async function applyTenants(trx: StoreTransaction, { tenants }: ConfiguredRows): Promise<void> {
   const wanted = rows(
-    tenants.map(({ code, theme, passkeys }) => ({ code, theme, passkeys })),
-    'code text, theme jsonb, passkeys jsonb',
+    tenants.map(({ code, theme, remember = false, passkeys }) => ({
+      ...{ code, theme, remember, passkeys },
+    })),
+    'code text, theme jsonb, remember boolean, passkeys jsonb',
   );
-  await sql`insert into tenants (code, theme, passkeys, is_managed)
-    select code, theme, passkeys, true from ${wanted}
-    on conflict (code) do update set theme = excluded.theme, passkeys = excluded.passkeys,
-      is_managed = true, is_removed = false`.execute(trx);
+  await sql`insert into tenants (code, theme, remember, passkeys, is_managed)
+    select code, theme, remember, passkeys, true from ${wanted}
+    on conflict (code) do update set theme = excluded.theme, remember = excluded.remember,
+      passkeys = excluded.passkeys, is_managed = true, is_removed = false`.execute(trx);
   // The row stays, because the tenant's users refer to it.
   await sql`update tenants set is_removed = true
     where is_managed and code not in (select code from ${wanted})`.execute(trx);

@@ -5,6 +5,7 @@ import {
   EVENTS,
   NOT_ME,
   PASSKEYS,
+  REMEMBER,
   SESSIONS,
 } from 'sso-contract/features.ts';
 import { RESET_LINK } from 'sso-contract/names.ts';
@@ -71,7 +72,7 @@ export async function findTenant(store: Store, code: string): Promise<AuthTypesD
   if (code.includes('\0')) return undefined;
   const tenant = await store
     .selectFrom('tenants')
-    .select(['theme', 'passkeys'])
+    .select(['theme', 'remember', 'passkeys'])
     .where('code', '=', code)
     .where('is_removed', '=', false)
     .executeTakeFirst();
@@ -87,6 +88,10 @@ export async function findTenant(store: Store, code: string): Promise<AuthTypesD
   return {
     authentications: options,
     theme: { themeDetails: tenant.theme },
-    features: [...FEATURES, ...(tenant.passkeys ? [`${PASSKEYS}:${tenant.passkeys.rpId}`] : [])],
+    features: [
+      ...FEATURES,
+      ...(tenant.remember ? [REMEMBER] : []),
+      ...(tenant.passkeys ? [`${PASSKEYS}:${tenant.passkeys.rpId}`] : []),
+    ],
   };
 }
