@@ -21,6 +21,7 @@ import {
 } from './checks/session.ts';
 import { checkNotMe } from './checks/not-me.ts';
 import { checkOtherSessions } from './checks/other-sessions.ts';
+import { checkSecondFactor } from './checks/second-factor/second-factor.ts';
 import { checkSecurityEvents } from './checks/security-events.ts';
 import { checkPasskeyOptions } from './checks/passkeys/options.ts';
 import { checkPasskeys } from './checks/passkeys/passkeys.ts';
@@ -82,6 +83,7 @@ async function checkUser(
   await checkConfirmation(caller, user, password);
   await checkPasswordChange(caller, user, password);
   await checkPasskeys(caller, user, password);
+  await checkSecondFactor(caller, user, password);
   await checkAssertions(caller, user, password);
   const signInAgain = () => sendSignIn(caller, user, password);
   await checkLifetime(caller, login.data, signInAgain);

@@ -68,7 +68,7 @@ Changes no data, but signs in and out, and fails to sign in with an unknown user
   --utility-base PATH     path of the lookups (default: /api/utility/v1)
   --tenant-header NAME    header with the tenant code (default: tenant-code)
   --write                 also saves language, names and secondary email, changes the password, restores them,
-                          and mails a code
+                          and mails a code; adds an authenticator app, and removes it; the user must have none
   --code-command COMMAND  with --write: prints the code mailed last to CHECK_USER; resets the password to itself
   --provider-command COMMAND
                           signs in at the provider at CHECK_URL, and prints the address to which it returns

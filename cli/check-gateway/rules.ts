@@ -55,6 +55,17 @@ const RULES = {
   'gateway-contract-91':
     'Assertions have public keys, and an unknown back end gets none, only if they are announced',
   'gateway-contract-92': 'An assertion is signed, short-lived, and for one back end',
+  'gateway-contract-93': 'After the right password, a code is asked for, before any session',
+  'gateway-contract-94': 'A code opens the session that a password opens',
+  'gateway-contract-95': 'The ticket of a sign-in is good once, in its browser',
+  'gateway-contract-96': 'A wrong code is refused, with the tries that are left',
+  'gateway-contract-97': 'A code of the app is good once',
+  'gateway-contract-98': 'A recovery code works once, however it is typed',
+  'gateway-contract-99': 'For a user with an authenticator app, only a code confirms the session',
+  'gateway-contract-100': 'A change of the second factor needs a confirmation',
+  'gateway-contract-101': 'The first code of an app turns the second factor on',
+  'gateway-contract-102': 'Users see and remove their own second factor',
+  'gateway-contract-103': 'A trusted browser skips the code, until it is forgotten',
   'gateway-contract-73': 'Users see what happened to their account, and only if it is announced',
   'gateway-contract-74': 'Users see no event of another user',
   'gateway-contract-69':

@@ -46,6 +46,8 @@ const BODIES: Partial<Record<CallName, (userId: string) => unknown>> = {
     credential: { ...CREDENTIAL, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
   }),
   renamePasskey: () => ({ name: 'Check' }),
+  addApp: () => ({ ticket: 'unknown' }),
+  confirmWithCode: () => ({ method: 'app' }),
   confirmWithPasskey: () => ({
     ticket: 'unknown',
     credential: {

@@ -12,6 +12,17 @@ export const PASSKEY_RULES: readonly Part[] = [
   ['passkeys', 'gateway-contract-83'],
   ['confirmWithPasskey', 'gateway-contract-84'],
 ];
+/** What needs an authenticator app. */
+export const FACTOR_RULES: readonly Part[] = [
+  ['login', 'gateway-contract-93'],
+  ['secondFactor', 'gateway-contract-94', 'gateway-contract-95', 'gateway-contract-96'],
+  ['secondFactor', 'gateway-contract-97', 'gateway-contract-98'],
+  ['confirmWithCode', 'gateway-contract-99'],
+  ['removeApp', 'gateway-contract-100'],
+  ['addApp', 'gateway-contract-101'],
+  ['factors', 'gateway-contract-102'],
+  ['secondFactor', 'gateway-contract-103'],
+];
 /** What needs a session. */
 export const SESSION_RULES: readonly Part[] = [
   ['login', 'gateway-contract-14', 'gateway-contract-40', 'gateway-contract-43'],
@@ -31,6 +42,7 @@ export const SESSION_RULES: readonly Part[] = [
   ['confirmAtProvider', 'gateway-contract-71'],
   ['changePassword', 'gateway-contract-76'],
   ...PASSKEY_RULES,
+  ...FACTOR_RULES,
   ['assertion', 'gateway-contract-91', 'gateway-contract-92'],
   ['forgery', 'gateway-contract-54'],
   ['other methods', 'gateway-contract-16'],

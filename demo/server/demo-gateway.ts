@@ -6,6 +6,7 @@ import { migrate } from '../../gateway/src/store/schema/migrate.ts';
 import { createSecret } from './secrets.ts';
 import { randomToken } from '../../gateway/src/platform/tokens.ts';
 import type { PasskeySettings } from '../../gateway/src/model/passkey-settings.ts';
+import type { SecondFactorSettings } from '../../gateway/src/model/second-factor.ts';
 import type { Store } from '../../gateway/src/store/schema/tables.ts';
 import { docsSite } from './docs-site.ts';
 import { loadDemoKeyring } from './keyring.ts';
@@ -82,22 +83,26 @@ export interface DemoOptions extends GatewayOptions {
   oidcOrigin?: string;
 }
 
-/** Lets the demo's tenants use passkeys at the gateway's own origin, unless the configuration file has the tenant. */
-async function offerPasskeys({ store, port }: Gateway): Promise<void> {
+/**
+ * Lets the demo's tenants use passkeys at the gateway's own origin, and ACME's users a second factor, unless the
+ * configuration file has the tenant.
+ */
+async function offerFactors({ store, port }: Gateway): Promise<void> {
   const passkeys: PasskeySettings = {
     ...{ rpId: 'localhost', limit: 20 },
     origins: [`http://localhost:${port}`],
   };
-  await store
-    .updateTable('tenants')
-    .set({ passkeys: JSON.stringify(passkeys) })
-    .where(
-      'code',
-      'in',
-      TENANTS.map(({ code }) => code),
-    )
-    .where('is_managed', '=', false)
-    .execute();
+  const secondFactor: SecondFactorSettings = { trustDays: 30 };
+  for (const { code } of TENANTS)
+    await store
+      .updateTable('tenants')
+      .set({
+        passkeys: JSON.stringify(passkeys),
+        second_factor: code === 'ACME' ? JSON.stringify(secondFactor) : null,
+      })
+      .where('code', '=', code)
+      .where('is_managed', '=', false)
+      .execute();
 }
 
 /** Starts a gateway with the demo's tenants, users, products, mailbox, OpenID provider, playground and documentation. */
@@ -109,6 +114,6 @@ export async function startDemoGateway({
     { staticDirs: STATIC_DIRS, defaultTenant: 'ACME', acceptLoopbackHosts: true, ...options },
     extensionWith(oidcOrigin),
   );
-  await offerPasskeys(gateway);
+  await offerFactors(gateway);
   return gateway;
 }

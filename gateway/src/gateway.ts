@@ -12,6 +12,7 @@ import { openMailer } from './mail/mailer.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import type { GatewayOptions } from './configuration/settings.ts';
 import { plaintextWarnings } from './doctor/plaintext.ts';
+import { resealApps } from './domain/factors/reseal-apps.ts';
 import { watchReadiness } from './domain/readiness.ts';
 import { followClock } from './store/engine/database-clock.ts';
 import { openSigner } from './domain/assertions/signer.ts';
@@ -112,6 +113,7 @@ export async function startGateway(
         await sweep({ store: unlimited, now }, isStopped);
         const before = new Date(now() - settings.auditDays * DAY_MS);
         await sweepAudit(unlimited, before, isStopped);
+        await resealApps({ store: unlimited, keyring }, isStopped);
         await extension.sweep?.(unlimited);
       },
       (error) => app.log.error(error),

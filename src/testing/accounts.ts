@@ -7,8 +7,8 @@ import {
   MAX_TRIES,
 } from '../core/contract/gateway/constants.ts';
 import { extendSession, secondsLeft } from '../core/contract/gateway/sessions.ts';
-import { randomToken, type Data, type Session } from './data.ts';
-import type { FakeUser } from './types.ts';
+import { randomToken, type Data, type Proof, type Session } from './data.ts';
+import type { FakeApp, FakeUser } from './user-types.ts';
 
 /** More than a gateway sends, so that a test does not have to wait. */
 const MAX_CODES = 10;
@@ -18,13 +18,20 @@ const MAX_EVENTS = 50;
 
 /**
  * Users, sessions, failed sign-ins and one-time codes, over data that `data` returns. Each sign-in counts as
- * `signInAgeMs` older than it is.
+ * `signInAgeMs` older than it is. Users have an authenticator app only if the gateway `asksForCodes`.
  */
-export function createAccounts(data: () => Data, now: () => number, signInAgeMs: () => number) {
+export function createAccounts(
+  data: () => Data,
+  now: () => number,
+  signInAgeMs: () => number,
+  asksForCodes: boolean,
+) {
   const find = (username: string): FakeUser | undefined =>
     data().users.find((user) => user.username === username.toLowerCase());
 
   const hasPasskey = (username: string): boolean => (find(username)?.passkeys.length ?? 0) > 0;
+  const appOf = (username: string): FakeApp | undefined =>
+    asksForCodes ? find(username)?.app : undefined;
 
   function change(username: string, changes: Partial<FakeUser>): void {
     data().users = data().users.map((user) =>
@@ -44,9 +51,13 @@ export function createAccounts(data: () => Data, now: () => number, signInAgeMs:
     delete data().links[username];
   }
 
-  /** Sets a password. Ends all sessions of the user, apart from one that stays. */
+  /** Sets a password. Ends all sessions of the user, apart from one that stays, and the trust in browsers. */
   function setPassword(username: string, password: string, kept?: Session): void {
-    change(username, { password, mustChangePassword: false });
+    const app = find(username)?.app;
+    change(username, {
+      ...{ password, mustChangePassword: false },
+      ...(app && { app: { ...app, browsers: [] } }),
+    });
     data().sessions = data().sessions.filter(
       (session) => session.username !== username || session === kept,
     );
@@ -67,7 +78,7 @@ export function createAccounts(data: () => Data, now: () => number, signInAgeMs:
     /** Returns the events of a user, newest first. */
     eventsOf: (username: string) => data().events[username] ?? [],
     /** Opens a session, whose token is always new. */
-    open(user: FakeUser, seconds: number, isChangeDue: boolean, isPasskeySignIn = false): Session {
+    open(user: FakeUser, seconds: number, isChangeDue: boolean, openedWith: Proof): Session {
       const session: Session = {
         token: randomToken(),
         xsrf: randomToken(),
@@ -75,7 +86,7 @@ export function createAccounts(data: () => Data, now: () => number, signInAgeMs:
         id: randomToken().slice(0, 16),
         lastSeenAt: now(),
         isChangeDue,
-        isPasskeySignIn,
+        openedWith,
         openedAt: now(),
         expiresAt: now() + seconds * 1000,
         previousSignInAt: user.lastSignInAt,
@@ -102,20 +113,26 @@ export function createAccounts(data: () => Data, now: () => number, signInAgeMs:
       return [current, ...others.sort((a, b) => b.lastSeenAt - a.lastSeenAt)];
     },
     hasPasskey,
-    confirm(session: Session, isWithPasskey = false): void {
+    appOf,
+    confirm(session: Session, proof: Proof = 'password'): void {
       session.confirmedAt = now();
-      if (isWithPasskey) session.passkeyConfirmedAt = now();
+      if (proof === 'code') session.codeConfirmedAt = now();
+      if (proof === 'passkey') session.passkeyConfirmedAt = now();
       session.isConfirming = false;
     },
     /**
      * Returns how long ago the user has signed in or confirmed the session. Only a passkey counts for a user who has one,
-     * so the time may be that since 1970.
+     * and only a passkey or a code for one with an authenticator app, so the time may be that since 1970.
      */
     confirmedSecondsAgo(session: Session): number {
+      const { username, openedWith } = session;
       const signedInAt = session.openedAt - signInAgeMs();
       const { confirmedAt = signedInAt } = session;
-      const { passkeyConfirmedAt = session.isPasskeySignIn ? signedInAt : 0 } = session;
-      const provenAt = hasPasskey(session.username) ? passkeyConfirmedAt : confirmedAt;
+      const { passkeyConfirmedAt = openedWith === 'passkey' ? signedInAt : 0 } = session;
+      const { codeConfirmedAt = openedWith === 'code' ? signedInAt : 0 } = session;
+      const codeOrPasskeyAt = Math.max(codeConfirmedAt, passkeyConfirmedAt);
+      const withoutPasskeyAt = appOf(username) ? codeOrPasskeyAt : confirmedAt;
+      const provenAt = hasPasskey(username) ? passkeyConfirmedAt : withoutPasskeyAt;
       return Math.floor((now() - provenAt) / 1000);
     },
     end(ended: Session): void {

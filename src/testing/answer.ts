@@ -2,7 +2,7 @@ import { SESSION_SECONDS } from '../core/contract/gateway/constants.ts';
 import { corsHeaders } from '../core/contract/gateway/cors.ts';
 import { envelope, refuse, Refusal, TLS_ONLY } from '../core/contract/gateway/replies.ts';
 import { admit } from '../core/contract/gateway/sessions.ts';
-import { announcedWith, CONFIRM, NOT_ME } from '../core/contract/features.ts';
+import { announcedWith, CONFIRM, NOT_ME, SECOND_FACTOR } from '../core/contract/features.ts';
 import { RESET_LINK } from '../core/contract/names.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
 import { assertionCall } from './assertion.ts';
@@ -10,6 +10,9 @@ import { confirmCalls } from './confirm-calls.ts';
 import type { Data } from './data.ts';
 import { PASSWORD_OPTION, PRODUCTS, SSO_OPTION } from './defaults.ts';
 import { openExchange, refuseForged, type FakeHandlers, type Parts } from './exchange.ts';
+import { factorCalls } from './factor-calls.ts';
+import { factorProofs, requireSecondFactor } from './factor-proofs.ts';
+import { createFactors } from './factors.ts';
 import { notMe } from './not-me.ts';
 import { passkeyCalls } from './passkey-calls.ts';
 import { passkeyProofs } from './passkey-proofs.ts';
@@ -18,6 +21,7 @@ import { passwordCalls } from './password-calls.ts';
 import { routeOf, type Route } from './routes.ts';
 import { sessionCalls, singleSignOn } from './session-calls.ts';
 import type { State } from './states.ts';
+import { createTrust } from './trust.ts';
 import type { FakeGatewayOptions, FakeReply, FakeRequest, FakeResponse } from './types.ts';
 import { userCalls } from './user-calls.ts';
 
@@ -34,32 +38,42 @@ export interface Current {
 export function createAnswer(options: FakeGatewayOptions, current: Current) {
   const { tenant = 'ACME', products = PRODUCTS, allowedOrigins, now = Date.now } = options;
   const { state } = current;
-  const accounts: Accounts = createAccounts(current.data, now, () => state().signInAgeMs ?? 0);
+  const features = options.features ?? [RESET_LINK, CONFIRM, NOT_ME];
+  const asksForCodes = announcedWith(features, SECOND_FACTOR) !== undefined;
+  const ageMs = () => state().signInAgeMs ?? 0;
+  const accounts: Accounts = createAccounts(current.data, now, ageMs, asksForCodes);
   const all = options.signInOptions ?? [PASSWORD_OPTION, SSO_OPTION];
   const parts: Parts = {
     tenant,
     accounts,
     state,
-    features: options.features ?? [RESET_LINK, CONFIRM, NOT_ME],
+    features,
     sessionSeconds: () => state().sessionSeconds ?? options.sessionSeconds ?? SESSION_SECONDS,
     signInOptions: () => all.filter(state().offers ?? (() => true)),
   };
   const passkeys = createPasskeys(current.data, now, accounts);
+  const factors = createFactors(current.data, now, accounts);
+  const trust = createTrust(current.data, now, accounts, options.trustDays ?? 30);
   const theme = options.theme ?? [{ type: 'NAME', value: tenant }];
   const handlers: FakeHandlers = {
-    ...sessionCalls(parts, theme),
+    ...sessionCalls(parts, theme, (exchange, user) =>
+      requireSecondFactor(exchange, user, parts, { factors, trust }),
+    ),
     ...passwordCalls(parts),
     notMe: notMe(parts, current.mainUser),
-    ...userCalls(parts, products),
+    ...userCalls(parts, products, trust),
     ...confirmCalls(parts),
     ...passkeyCalls(parts, passkeys),
     ...passkeyProofs(parts, passkeys),
     ...assertionCall(parts, now),
+    ...factorCalls(parts, factors, trust),
+    ...factorProofs(parts, factors, trust),
     sso: singleSignOn(parts, current.mainUser),
   };
 
-  function answerCall(request: FakeRequest): FakeResponse {
-    const exchange = openExchange(request, parts);
+  /** `cookies` gets those of a refused call, too. */
+  function answerCall(request: FakeRequest, cookies: string[]): FakeResponse {
+    const exchange = openExchange(request, parts, cookies);
     if (request.method === 'OPTIONS') return envelope({});
     const route = routeOf(request.method, exchange.url);
     const isMissing =
@@ -76,11 +90,12 @@ export function createAnswer(options: FakeGatewayOptions, current: Current) {
 
   function answer(request: FakeRequest): FakeResponse {
     let response: FakeResponse;
+    const cookies: string[] = [];
     try {
-      response = answerCall(request);
+      response = answerCall(request, cookies);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      response = refuse(error);
+      response = { ...refuse(error), cookies };
     }
     const headers = {
       date: new Date(now()).toUTCString(),

@@ -1,7 +1,16 @@
 import { Refusal } from '../core/contract/gateway/replies.ts';
 import { lockedOut, optionIn, refusalData } from '../core/contract/gateway/requests.ts';
+import type { Accounts } from './accounts.ts';
 import { userOf, type FakeHandlers, type Parts } from './exchange.ts';
-import type { FakeUser } from './types.ts';
+import { codeMethodsOf } from './factors.ts';
+import type { FakeUser } from './user-types.ts';
+
+/** Returns the ways of a user who has a stronger proof than the password; undefined for all others. */
+function strongerMethods(accounts: Accounts, username: string): string[] | undefined {
+  if (accounts.hasPasskey(username)) return ['passkey'];
+  const app = accounts.appOf(username);
+  return app && codeMethodsOf(app);
+}
 
 type Own = 'confirmOptions' | 'confirm' | 'confirmAtProvider';
 
@@ -12,13 +21,12 @@ type Own = 'confirmOptions' | 'confirm' | 'confirmAtProvider';
 export function confirmCalls(parts: Parts): Pick<FakeHandlers, Own> {
   const { accounts, state, signInOptions } = parts;
   const methodsOf = ({ username }: FakeUser) =>
-    accounts.hasPasskey(username)
-      ? [{ type: 'passkey', id: '', name: '' }]
-      : signInOptions().map(({ authType, name }) =>
-          authType === 'BASIC'
-            ? { type: 'password', id: '', name: '' }
-            : { type: 'provider', id: authType, name },
-        );
+    strongerMethods(accounts, username)?.map((type) => ({ type, id: '', name: '' })) ??
+    signInOptions().map(({ authType, name }) =>
+      authType === 'BASIC'
+        ? { type: 'password', id: '', name: '' }
+        : { type: 'provider', id: authType, name },
+    );
   return {
     confirmOptions(exchange) {
       const { session } = exchange;
@@ -32,6 +40,7 @@ export function confirmCalls(parts: Parts): Pick<FakeHandlers, Own> {
       const { username, password } = userOf(exchange, parts);
       if (accounts.hasPasskey(username))
         throw new Refusal(400, 'Confirm with a passkey.', refusalData(0));
+      if (accounts.appOf(username)) throw new Refusal(400, 'Confirm with a code.', refusalData(0));
       if (accounts.isLocked(username)) throw lockedOut();
       if (exchange.credential('password') !== password) {
         const failures = accounts.countFailure(username, state().failures ?? 0);

@@ -1,6 +1,10 @@
 import type { EventName } from '../core/contract/events.ts';
 import type { SessionFacts } from '../core/contract/gateway/sessions.ts';
-import type { FakeStorage, FakeUser } from './types.ts';
+import type { FakeStorage } from './types.ts';
+import type { FakeUser } from './user-types.ts';
+
+/** How a user proves who they are; a provider counts as the password. */
+export type Proof = 'password' | 'code' | 'passkey';
 
 export interface Session extends SessionFacts {
   readonly token: string;
@@ -12,8 +16,10 @@ export interface Session extends SessionFacts {
   lastSeenAt: number;
   /** When the user has last confirmed it; undefined if that was never. */
   confirmedAt?: number;
-  /** True if it was opened with a passkey. */
-  readonly isPasskeySignIn?: boolean;
+  /** What the user has proven at the sign-in. */
+  readonly openedWith: Proof;
+  /** When the user has last confirmed it with a code. */
+  codeConfirmedAt?: number;
   /** When the user has last confirmed it with a passkey. */
   passkeyConfirmedAt?: number;
   /** True once a confirmation at a provider has begun. */
@@ -34,13 +40,19 @@ interface Link {
   readonly at: number;
 }
 
-/** Stands for a request to the browser. */
+/** Stands for a request to the browser, or for a step that waits for a code. */
 export interface Ticket {
-  readonly purpose: 'sign-in' | 'create' | 'confirm';
+  readonly purpose: 'sign-in' | 'create' | 'confirm' | 'second-factor' | 'new-app';
   /** Cookie or session of the browser that asked. */
   readonly boundTo: string;
   readonly expiresAt: number;
   isUsed: boolean;
+  /** User of a step that waits for a code. */
+  readonly username?: string;
+  /** The user's password when the ticket was issued; another one ends it. */
+  readonly password?: string;
+  /** Wrong codes. */
+  wrong?: number;
 }
 
 /** All that a fake gateway remembers, as JSON. */
@@ -59,6 +71,12 @@ export interface Data {
   handles: Record<string, string>;
   /** Credential IDs of the passkeys that users have removed. */
   removedPasskeys: string[];
+  /** By the secret in the browser's cookie: which browser of which user it is. */
+  trust: Record<string, { readonly username: string; readonly id: string }>;
+  /** By user: wrong codes, counted as failed sign-ins are. */
+  codeFailures: Record<string, { count: number; at: number }>;
+  /** Recovery codes that users have used. */
+  usedRecoveryCodes: string[];
   lastCode?: string | undefined;
   lastResetToken?: string | undefined;
   /** True once the token in the mails about the user's account was used. */
@@ -68,6 +86,9 @@ export interface Data {
 }
 
 const KEY = 'sso-elements.testing';
+
+/** How long a ticket is good for. */
+export const TICKET_SECONDS = 600;
 
 /** Returns a random text that a header and a cookie can carry. Works on insecure pages, too. */
 export const randomToken = (): string =>
@@ -85,6 +106,9 @@ export const emptyData = (users: readonly FakeUser[]): Data => ({
   tickets: {},
   handles: {},
   removedPasskeys: [],
+  trust: {},
+  codeFailures: {},
+  usedRecoveryCodes: [],
   jar: {},
 });
 

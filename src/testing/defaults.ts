@@ -1,4 +1,5 @@
-import type { FakeOption, FakeProduct, FakeUser } from './types.ts';
+import type { FakeOption, FakeProduct } from './types.ts';
+import type { FakeUser } from './user-types.ts';
 
 /** The user of a gateway whose options name none. */
 export const ADA: FakeUser = {

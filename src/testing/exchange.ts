@@ -1,13 +1,18 @@
 import type { CallName } from '../core/contract/calls.ts';
+import type { ConfirmRefusal } from '../core/contract/confirm.ts';
 import { readExchange, setCookies, type BaseExchange } from '../core/contract/gateway/exchange.ts';
 import { Refusal } from '../core/contract/gateway/replies.ts';
 import { noSession } from '../core/contract/gateway/sessions.ts';
 import { loginData } from '../core/contract/gateway/users.ts';
 import { HEADERS, XSRF_COOKIE } from '../core/contract/names.ts';
 import type { Accounts } from './accounts.ts';
-import type { Session } from './data.ts';
+import { randomToken, TICKET_SECONDS, type Proof, type Session } from './data.ts';
 import type { State } from './states.ts';
-import type { FakeOption, FakeRequest, FakeResponse, FakeUser } from './types.ts';
+import type { FakeOption, FakeRequest, FakeResponse } from './types.ts';
+import type { FakeUser } from './user-types.ts';
+
+/** The last sign-in or confirmation must not be older. */
+const MAX_AGE_SECONDS = 300;
 
 /** What the calls share. */
 export interface Parts {
@@ -38,7 +43,12 @@ export type FakeHandlers = {
   readonly [Name in CallName]: (exchange: Exchange) => Name extends 'sso' ? FakeResponse : unknown;
 };
 
-export function openExchange(request: FakeRequest, { accounts, tenant }: Parts): Exchange {
+/** Opens a request, whose reply will set `cookies`. */
+export function openExchange(
+  request: FakeRequest,
+  { accounts, tenant }: Parts,
+  cookies: string[],
+): Exchange {
   const url = new URL(request.url);
   const exchange = readExchange(request, url, url.protocol === 'https:');
   const found = accounts.sessionOf(exchange.token);
@@ -46,6 +56,7 @@ export function openExchange(request: FakeRequest, { accounts, tenant }: Parts):
   const known = exchange.tenant === tenant ? found : undefined;
   return {
     ...exchange,
+    cookies,
     url,
     session: known?.endedBy ? undefined : known,
     ended: known?.endedBy ? { endedBy: known.endedBy } : null,
@@ -74,13 +85,29 @@ export function openSession(
   exchange: Exchange,
   user: FakeUser,
   parts: Parts,
-  isPasskeySignIn = false,
+  openedWith: Proof = 'password',
 ) {
   const { accounts, state, sessionSeconds } = parts;
   if (exchange.session) accounts.end(exchange.session);
   const isChangeDue = user.mustChangePassword || state().isChangeDue === true;
-  const session = accounts.open(user, sessionSeconds(), isChangeDue, isPasskeySignIn);
+  const session = accounts.open(user, sessionSeconds(), isChangeDue, openedWith);
   return loginData(user, session, setUserCookies(exchange, session, parts));
+}
+
+/** Refuses a call whose session was not proven in the last {@link MAX_AGE_SECONDS} seconds. */
+export function requireConfirmed({ session }: Exchange, { accounts }: Parts): void {
+  if (session && accounts.confirmedSecondsAgo(session) <= MAX_AGE_SECONDS) return;
+  const data: ConfirmRefusal = { confirm: { maxAgeSeconds: MAX_AGE_SECONDS } };
+  throw new Refusal(403, 'Confirm that it is you.', data);
+}
+
+/** Returns the cookie to which tickets of visitors are bound; a new value is set if `isNew` allows it. */
+export function ticketCookie({ url, sent, cookies, write }: Exchange, isNew: boolean): string {
+  const name = url.protocol === 'https:' ? '__Host-sso-ticket' : 'sso-ticket';
+  if (!isNew) return sent.get(name) ?? '';
+  const browser = sent.get(name) ?? randomToken();
+  cookies.push(write.hidden(name, browser, TICKET_SECONDS));
+  return browser;
 }
 
 /** Refuses a call that another site made with the user's cookies. Pages of listed origins can't read the token. */

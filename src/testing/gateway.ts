@@ -97,7 +97,8 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
       replaced = { ...replaced, [call]: reply };
     },
     signIn(url) {
-      const session = accounts.open(currentUser(), parts.sessionSeconds(), false);
+      const proof = accounts.appOf(mainUser) ? 'code' : 'password';
+      const session = accounts.open(currentUser(), parts.sessionSeconds(), false, proof);
       const write = cookieWriter(new URL(url).protocol === 'https:');
       const cookies: string[] = [];
       setUserCookies({ cookies, write }, session, parts);

@@ -5,17 +5,15 @@ export type {
   FakeGateway,
   FakeGatewayOptions,
   FakeOption,
-  FakePasskey,
   FakeProduct,
   FakeReplies,
   FakeReply,
   FakeRequest,
   FakeResponse,
-  FakeRole,
   FakeStateName,
   FakeStorage,
   FakeThemeEntry,
-  FakeUser,
   RecordedCall,
   StoredSession,
 } from './types.ts';
+export type { FakeApp, FakePasskey, FakeRole, FakeTrustedBrowser, FakeUser } from './user-types.ts';

@@ -1,17 +1,13 @@
-import type { ConfirmRefusal } from '../core/contract/confirm.ts';
 import { announcedWith, PASSKEYS } from '../core/contract/features.ts';
-import { Refusal } from '../core/contract/gateway/replies.ts';
 import { passkeyIn, passkeyNameIn } from '../core/contract/gateway/requests.ts';
 import { displayName, localTime } from '../core/contract/gateway/users.ts';
-import { randomToken } from './data.ts';
-import { userOf, type Exchange, type FakeHandlers, type Parts } from './exchange.ts';
-import { TICKET_SECONDS, type Passkeys } from './passkeys.ts';
-import type { FakeUser } from './types.ts';
+import { randomToken, TICKET_SECONDS } from './data.ts';
+import { requireConfirmed, userOf, type FakeHandlers, type Parts } from './exchange.ts';
+import type { Passkeys } from './passkeys.ts';
+import type { FakeUser } from './user-types.ts';
 
 type Own = 'passkeys' | 'newPasskeyOptions' | 'addPasskey' | 'renamePasskey' | 'removePasskey';
 
-/** The last sign-in or confirmation must not be older. */
-const MAX_AGE_SECONDS = 300;
 const ALGORITHMS = [-8, -7, -257];
 
 /** The calls with which a signed-in user manages passkeys. New ones are known by their ID; no key is kept. */
@@ -29,18 +25,12 @@ export function passkeyCalls(parts: Parts, passkeys: Passkeys): Pick<FakeHandler
     })),
   });
 
-  function requireConfirmed({ session }: Exchange): void {
-    if (session && accounts.confirmedSecondsAgo(session) <= MAX_AGE_SECONDS) return;
-    const data: ConfirmRefusal = { confirm: { maxAgeSeconds: MAX_AGE_SECONDS } };
-    throw new Refusal(403, 'Confirm that it is you.', data);
-  }
-
   return {
     passkeys: (exchange) => list(userOf(exchange, parts)),
 
     newPasskeyOptions(exchange) {
       const user = userOf(exchange, parts);
-      requireConfirmed(exchange);
+      requireConfirmed(exchange, parts);
       passkeys.requireRoom(user);
       return {
         publicKey: {
@@ -76,7 +66,7 @@ export function passkeyCalls(parts: Parts, passkeys: Passkeys): Pick<FakeHandler
       passkeys.add(user, credentialId);
       accounts.record(user.username, 'passkey-added');
       // Creating a passkey asks the user for as much as using it.
-      if (exchange.session) accounts.confirm(exchange.session, true);
+      if (exchange.session) accounts.confirm(exchange.session, 'passkey');
       return list(userOf(exchange, parts));
     },
 
@@ -90,7 +80,7 @@ export function passkeyCalls(parts: Parts, passkeys: Passkeys): Pick<FakeHandler
 
     removePasskey(exchange) {
       const user = userOf(exchange, parts);
-      requireConfirmed(exchange);
+      requireConfirmed(exchange, parts);
       const id = exchange.path.split('/').at(-2) ?? '';
       passkeys.remove(user, id, signInOptions().length > 0);
       accounts.record(user.username, 'passkey-removed');

@@ -1,15 +1,11 @@
 import { announcedWith, PASSKEYS } from '../core/contract/features.ts';
 import { Refusal } from '../core/contract/gateway/replies.ts';
 import { passkeyIn } from '../core/contract/gateway/requests.ts';
-import { randomToken } from './data.ts';
-import { openSession, userOf, type Exchange, type FakeHandlers, type Parts } from './exchange.ts';
-import { refusePasskey, TICKET_SECONDS, type Passkeys } from './passkeys.ts';
+import { randomToken, TICKET_SECONDS } from './data.ts';
+import { openSession, ticketCookie, userOf, type FakeHandlers, type Parts } from './exchange.ts';
+import { refusePasskey, type Passkeys } from './passkeys.ts';
 
 type Own = 'passkeyOptions' | 'passkeySignIn' | 'passkeyConfirmOptions' | 'confirmWithPasskey';
-
-/** Name of the cookie to which tickets of visitors are bound. */
-const cookieName = ({ url }: Exchange): string =>
-  url.protocol === 'https:' ? '__Host-sso-ticket' : 'sso-ticket';
 
 /** The calls that sign in and confirm with a passkey, which they accept by its ID, without verifying a signature. */
 export function passkeyProofs(parts: Parts, passkeys: Passkeys): Pick<FakeHandlers, Own> {
@@ -30,17 +26,14 @@ export function passkeyProofs(parts: Parts, passkeys: Passkeys): Pick<FakeHandle
   return {
     passkeyOptions(exchange) {
       if (exchange.tenant !== tenant) throw new Refusal(404, 'This site has no passkeys.');
-      const name = cookieName(exchange);
-      const browser = exchange.sent.get(name) ?? randomToken();
-      exchange.cookies.push(exchange.write.hidden(name, browser, TICKET_SECONDS));
-      return request(passkeys.issueTicket('sign-in', browser), []);
+      return request(passkeys.issueTicket('sign-in', ticketCookie(exchange, true)), []);
     },
 
     passkeySignIn(exchange) {
       const { ticket, credentialId } = passkeyIn(exchange.request.body);
       if (exchange.tenant !== tenant) throw refusePasskey('refused');
-      passkeys.redeemTicket(ticket, 'sign-in', exchange.sent.get(cookieName(exchange)) ?? '');
-      return openSession(exchange, passkeys.use(credentialId), parts, true);
+      passkeys.redeemTicket(ticket, 'sign-in', ticketCookie(exchange, false));
+      return openSession(exchange, passkeys.use(credentialId), parts, 'passkey');
     },
 
     passkeyConfirmOptions(exchange) {
@@ -59,7 +52,7 @@ export function passkeyProofs(parts: Parts, passkeys: Passkeys): Pick<FakeHandle
       const { ticket, credentialId } = passkeyIn(exchange.request.body);
       passkeys.redeemTicket(ticket, 'confirm', exchange.token);
       passkeys.use(credentialId, user);
-      if (exchange.session) accounts.confirm(exchange.session, true);
+      if (exchange.session) accounts.confirm(exchange.session, 'passkey');
       return null;
     },
   };

@@ -1,11 +1,9 @@
 import type { PasskeyRefusal } from '../core/contract/passkeys.ts';
 import { Refusal } from '../core/contract/gateway/replies.ts';
 import type { Accounts } from './accounts.ts';
-import { randomToken, type Data, type Ticket } from './data.ts';
-import type { FakePasskey, FakeUser } from './types.ts';
+import { randomToken, TICKET_SECONDS, type Data, type Ticket } from './data.ts';
+import type { FakePasskey, FakeUser } from './user-types.ts';
 
-/** How long a ticket is good for. */
-export const TICKET_SECONDS = 600;
 /** How many passkeys a user may have. */
 const MAX_PASSKEYS = 20;
 

@@ -8,7 +8,8 @@ import {
   contactsOf as secondaryContacts,
 } from '../core/contract/gateway/users.ts';
 import { LANGUAGES } from './defaults.ts';
-import type { FakeReplies, FakeReply, FakeUser } from './types.ts';
+import type { FakeReplies, FakeReply } from './types.ts';
+import type { FakeUser } from './user-types.ts';
 
 export const contactsOf = (user: FakeUser) => [
   contactOf(user, 'PRI', user.username),

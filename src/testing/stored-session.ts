@@ -1,5 +1,5 @@
 import { displayName, localTime } from '../core/contract/gateway/users.ts';
-import type { FakeUser } from './types.ts';
+import type { FakeUser } from './user-types.ts';
 
 /** In this time before the end, the elements warn, unless they may refresh silently. */
 const WARNING_MS = 120_000;

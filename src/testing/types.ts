@@ -1,3 +1,5 @@
+import type { FakeUser } from './user-types.ts';
+
 /** The calls of the gateway's contract. */
 export type FakeCallName =
   | 'login'
@@ -32,7 +34,15 @@ export type FakeCallName =
   | 'removePasskey'
   | 'passkeyConfirmOptions'
   | 'confirmWithPasskey'
-  | 'assertion';
+  | 'assertion'
+  | 'secondFactor'
+  | 'factors'
+  | 'newApp'
+  | 'addApp'
+  | 'removeApp'
+  | 'renewRecoveryCodes'
+  | 'forgetBrowser'
+  | 'confirmWithCode';
 
 /** A reply that replaces the one that the fake gateway would send. Missing fields have the values of a success. */
 export interface FakeReply {
@@ -47,55 +57,6 @@ export interface FakeReply {
 
 /** Replies by call. */
 export type FakeReplies = Partial<Record<FakeCallName, FakeReply>>;
-
-export interface FakeRole {
-  readonly name: string;
-  /** The code in the cookie `roles`. */
-  readonly code: string;
-  readonly description?: string;
-}
-
-/** A passkey of a user. The fake knows it by its ID and has no key of it. */
-export interface FakePasskey {
-  /** Identifies it in the calls of the profile. */
-  readonly id: string;
-  /** By which the browser knows it; base64url. */
-  readonly credentialId: string;
-  /** '' until the user names it. */
-  readonly name: string;
-  /** The product that holds it; '' if that is not known. */
-  readonly provider: string;
-  /** In milliseconds. */
-  readonly createdAt: number;
-  /** In milliseconds; undefined before its first use. */
-  readonly lastUsedAt?: number | undefined;
-  readonly isSynced: boolean;
-}
-
-/** A user, who signs in with user ID and password. */
-export interface FakeUser {
-  readonly userId: string;
-  /** The user ID that is typed into the form. It is not case-sensitive. */
-  readonly username: string;
-  readonly password: string;
-  /** True: the user must set a new password at the next sign-in. */
-  readonly mustChangePassword: boolean;
-  readonly firstName: string;
-  readonly lastName: string;
-  /** The first role is the displayed one. */
-  readonly roles: readonly FakeRole[];
-  readonly userType: string;
-  /** Such as `en_US`. */
-  readonly language: string;
-  /** '' without one. */
-  readonly secondaryEmail: string;
-  /** Time of the sign-in before the next one, in milliseconds; undefined at the first sign-in. */
-  readonly lastSignInAt?: number | undefined;
-  /** None by default. The newest is the first. */
-  readonly passkeys: readonly FakePasskey[];
-  /** Further fields of the profile, such as `orgName` and `country`. */
-  readonly profile: Readonly<Record<string, unknown>>;
-}
 
 export interface FakeProduct {
   readonly productName: string;
@@ -156,7 +117,7 @@ export interface FakeGatewayOptions {
   /** Additional users. Missing fields default to Ada's. */
   readonly otherUsers?: readonly Partial<FakeUser>[];
   readonly products?: readonly FakeProduct[];
-  /** The features that the gateway announces, `resetLink`, `confirm` and `notMe` by default. With `sessions`, it lists a user's sessions, with `events` what has happened to the account, with `changePassword` it changes the password of a signed-in user, and with `passkeys:` and an RP ID, such as `passkeys:localhost`, users sign in and confirm with passkeys. With `remember`, the sign-in screen offers to remember the user. With `assertion`, it gives tokens for back ends, which are not signed. The calls of all others are a 404. */
+  /** The features that the gateway announces, `resetLink`, `confirm` and `notMe` by default. With `sessions`, it lists a user's sessions, with `events` what has happened to the account, with `changePassword` it changes the password of a signed-in user, and with `passkeys:` and an RP ID, such as `passkeys:localhost`, users sign in and confirm with passkeys. With `remember`, the sign-in screen offers to remember the user. With `assertion`, it gives tokens for back ends, which are not signed, and with `secondFactor` it asks users who have an authenticator app for a code. The calls of all others are a 404. */
   readonly features?: readonly string[];
   /** The sign-in options; by default a password and single sign-on. */
   readonly signInOptions?: readonly FakeOption[];
@@ -164,6 +125,8 @@ export interface FakeGatewayOptions {
   readonly state?: FakeStateName;
   /** Replaces replies, by call. A function is called for each request. */
   readonly replies?: FakeReplies | (() => FakeReplies);
+  /** How long users may trust a browser, in days; 30 by default, 0 for never. */
+  readonly trustDays?: number;
   /** A session's lifetime; 1800 by default. */
   readonly sessionSeconds?: number;
   /** Delay of each reply; 0 by default. */
@@ -207,8 +170,8 @@ export interface StoredSession {
 }
 
 /**
- * A gateway in memory, which conforms to the contract, with one exception: it accepts a passkey by its ID, and verifies
- * neither its signature nor what is signed, because tests have no real keys.
+ * A gateway in memory, which conforms to the contract, with two exceptions, because tests have no real keys: it accepts a
+ * passkey by its ID, and verifies neither its signature nor what is signed; and it accepts one code of each authenticator app.
  */
 export interface FakeGateway {
   /** True if the address is that of a call. */

@@ -16,6 +16,7 @@ import {
   type Parts,
 } from './exchange.ts';
 import { contactsOf, profileOf } from './replies.ts';
+import type { Trust } from './trust.ts';
 import type { FakeProduct } from './types.ts';
 
 const LOOKUPS = { LANGUAGE_CD: LANGUAGES, USER_TYPE: USER_TYPES };
@@ -35,7 +36,11 @@ type Own =
   | 'securityEvents';
 
 /** The calls that read and change the data of the signed-in user. */
-export function userCalls(parts: Parts, products: readonly FakeProduct[]): Pick<FakeHandlers, Own> {
+export function userCalls(
+  parts: Parts,
+  products: readonly FakeProduct[],
+  trust: Trust,
+): Pick<FakeHandlers, Own> {
   const { accounts } = parts;
 
   const listSessions = ({ session }: Exchange) => ({
@@ -85,6 +90,7 @@ export function userCalls(parts: Parts, products: readonly FakeProduct[]): Pick<
       const others = session ? accounts.sessionsBeside(session).slice(1) : [];
       const ended = others.filter((other) => id === undefined || other.id === id);
       for (const other of ended) accounts.end(other);
+      if (session && id === undefined) trust.forgetOthers(exchange, session.username);
       if (session && ended.length > 0) accounts.record(session.username, 'sessions-ended');
       return listSessions(exchange);
     },

@@ -6,11 +6,13 @@ import {
   EVENTS,
   NOT_ME,
   PASSKEYS,
+  SECOND_FACTOR,
   SESSIONS,
 } from '../../src/core/contract/features.ts';
 import { RESET_LINK } from '../../src/core/contract/names.ts';
 import { createFakeGateway } from '../../src/testing/index.ts';
 import type { FakeGateway, FakeResponse } from '../../src/testing/types.ts';
+import { answerWithCodes } from './fake-codes.ts';
 
 const LISTED = 'https://host.example';
 const PASSWORD = 'Sturdy & fair 2026';
@@ -29,12 +31,13 @@ export function openForCheck(
     ],
     features: [
       ...[RESET_LINK, SESSIONS, CONFIRM, EVENTS, NOT_ME, CHANGE_PASSWORD],
-      `${PASSKEYS}:example.com`,
+      ...[`${PASSKEYS}:example.com`, SECOND_FACTOR],
     ],
     allowedOrigins: [LISTED],
     sessionSeconds: 7200,
     now: () => time,
   });
+  const answer = answerWithCodes(gateway, () => time);
   return {
     base,
     utilityBase: '/api/utility/v1',
@@ -60,7 +63,7 @@ export function openForCheck(
       async fetch(url, { method = 'GET', headers, body }) {
         const sent = Object.fromEntries(new Headers(headers));
         const text = typeof body === 'string' ? body : '';
-        const response = change(await gateway.handle({ method, url, headers: sent, body: text }));
+        const response = change(await answer({ method, url, headers: sent, body: text }));
         const all = new Headers(response.headers);
         for (const cookie of response.cookies) all.append('set-cookie', cookie);
         return new Response(response.body, { status: response.status, headers: all });

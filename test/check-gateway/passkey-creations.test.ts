@@ -2,20 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import {
-  accepting,
   acceptingFaults,
   allRefused,
-  changed,
   checkWith,
-  envelope,
   FAULTS,
-  instead,
   LIST,
   OPTIONS,
   refusal,
-  rewrite,
-  type Defect,
 } from './passkey-defects.ts';
+import { accepting, changed, envelope, instead, rewrite, type Defect } from './planted-defects.ts';
 
 // Rules: gateway-15, gateway-contract-79, gateway-contract-80, gateway-contract-82, gateway-contract-83
 

@@ -1,67 +1,25 @@
 import { createHash } from 'node:crypto';
-import { CALLS, type CallName } from 'sso-contract/calls.ts';
+import type { CallName } from 'sso-contract/calls.ts';
 import type { PasskeyRefusal } from 'sso-contract/passkeys.ts';
 import { REAL_MACHINE, type Machine } from '../../cli/check-gateway/browser.ts';
 import { Caller } from '../../cli/check-gateway/caller.ts';
 import { checkPasskeyOptions } from '../../cli/check-gateway/checks/passkeys/options.ts';
 import { checkPasskeys } from '../../cli/check-gateway/checks/passkeys/passkeys.ts';
 import type { CheckOptions } from '../../cli/check-gateway/options.ts';
-import { CheckResults } from '../../cli/check-gateway/results.ts';
 import type { TestGateway } from '../support/gateway/gateway.ts';
+import {
+  callOf,
+  envelope,
+  Found,
+  UntilFound,
+  violationsOf,
+  type Defect,
+} from './planted-defects.ts';
 
 const PASSWORD = 'Sturdy-2026';
 const RP_ID = 'localhost';
 
-/** A request that the check makes. */
-export interface Sent {
-  readonly call: CallName | undefined;
-  readonly init: RequestInit;
-  /** What is wrong with the reply of the browser in it; '' for nothing. */
-  readonly fault: string;
-  /** True if the request has the cookie of a session. */
-  readonly isSignedIn: boolean;
-  readonly send: () => Promise<Response>;
-}
-
-/** What a gateway does wrong. */
-export type Defect = (sent: Sent) => Promise<Response>;
-
-/** Returns a reply of the gateway, with the headers that each has. */
-export const envelope = (statusCode: number, data: unknown = null): Response =>
-  Response.json(
-    { success: statusCode === 200, statusCode, message: 'x', error: 'x', data },
-    {
-      status: statusCode,
-      headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
-    },
-  );
-
 export const refusal = (passkey: PasskeyRefusal['passkey']): Response => envelope(400, { passkey });
-
-/** Changes the text of a reply. */
-export async function rewrite(response: Response, change: (text: string) => string) {
-  const { status, headers } = response;
-  return new Response(change(await response.text()), { status, headers });
-}
-
-/** Replaces the reply to a call. */
-export const instead =
-  (name: string, reply: () => Response): Defect =>
-  async ({ call, send }) =>
-    call === name ? reply() : send();
-/** Changes the text of the replies to a call. */
-export const changed =
-  (name: string, change: (text: string) => string): Defect =>
-  async ({ call, send }) =>
-    call === name ? rewrite(await send(), change) : send();
-/** Accepts what the gateway refuses with this text. */
-export const accepting =
-  (name: string, refused: RegExp, data: unknown = null): Defect =>
-  async ({ call, send }) => {
-    const response = await send();
-    if (call !== name || response.ok) return response;
-    return refused.test(await response.clone().text()) ? envelope(200, data) : response;
-  };
 
 /** Accepts the replies of the browser that are wrong. */
 export const acceptingFaults =
@@ -85,12 +43,6 @@ export const allRefused = (subject: string, faults: readonly string[]): RegExp =
 /** An empty list of passkeys, and options for one. */
 export const LIST = { rpId: 'localhost', userHandle: 'x', passkeys: [] };
 export const OPTIONS = { publicKey: { challenge: 'x' }, ticket: 'x', expiresInSeconds: 600 };
-
-const callOf = (method: string, pathname: string): CallName | undefined =>
-  (Object.keys(CALLS) as CallName[]).find((name) => {
-    const { method: its, path } = CALLS[name];
-    return its === method && new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}$`).test(pathname);
-  });
 
 /** Says what is wrong with a reply of the browser, as far as that is visible without its key. */
 function faultIn(body: unknown): string {
@@ -151,30 +103,6 @@ const machineWith = (gateway: TestGateway, defect: Defect): Machine => ({
   },
 });
 
-/** Ends a check. */
-class Found extends Error {}
-
-const violationsOf = ({ findings }: CheckResults): string[] =>
-  findings
-    .filter(({ isMet }) => !isMet)
-    .map(({ subject, expected, got }) => `${subject}: ${expected}: ${got}`);
-
-/** Ends the check as soon as it has found what a test expects, because the rest would only take time. */
-class UntilFound extends CheckResults {
-  readonly #wanted: RegExp | undefined;
-
-  constructor(wanted: RegExp | undefined) {
-    super([PASSWORD]);
-    this.#wanted = wanted;
-  }
-
-  override expect(...finding: Parameters<CheckResults['expect']>): boolean {
-    const isMet = super.expect(...finding);
-    if (!isMet && this.#wanted?.test(violationsOf(this).join('\n'))) throw new Found();
-    return isMet;
-  }
-}
-
 interface Changes extends Partial<CheckOptions> {
   readonly features?: readonly string[];
   /** What to find; the check then ends. */
@@ -202,7 +130,7 @@ export async function checkWith(
     machine: machineWith(gateway, defect),
     ...changes,
   };
-  const results = new UntilFound(wanted);
+  const results = new UntilFound(PASSWORD, wanted);
   const caller = new Caller(options, results, () => undefined);
   caller.features = features ?? [`passkeys:${RP_ID}`, 'confirm'];
   try {

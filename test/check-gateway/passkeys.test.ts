@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
-import { changed, checkWith, envelope, instead, rewrite, type Defect } from './passkey-defects.ts';
+import { checkWith } from './passkey-defects.ts';
+import { changed, envelope, instead, rewrite, type Defect } from './planted-defects.ts';
 
 // Rules: gateway-15, gateway-contract-77
 

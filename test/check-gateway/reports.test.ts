@@ -44,14 +44,14 @@ test('the text names the rule of every result and ends with a certificate', asyn
   const lines = results.split('\n').filter((line) => /^ {2}(ok|FAILS|–)/.test(line));
   assert.ok(lines.length > 50);
   assert.deepEqual(
-    lines.filter((line) => !/^ {2}\S+ +gateway-contract-\d\d /.test(line)),
+    lines.filter((line) => !/^ {2}\S+ +gateway-contract-\d{2,3} /.test(line)),
     [],
   );
   assert.match(text, /Certificate\n +Gateway +https:\/\/sso\.example\.com, tenant ACME\n/);
   assert.match(text, / +Date +2026-06-01T09:00:00\.000Z\n +Checked with +sso-elements 1\.2\.3\n/);
   assert.match(
     text,
-    / +Not checked +gateway-contract-65, gateway-contract-67, gateway-contract-68, gateway-contract-75, gateway-contract-76, gateway-contract-77, gateway-contract-78, gateway-contract-79, gateway-contract-80, gateway-contract-81, gateway-contract-82, gateway-contract-83, gateway-contract-84, gateway-contract-91, gateway-contract-92, gateway-contract-73, gateway-contract-74, gateway-contract-69, gateway-contract-70, gateway-contract-71\n/,
+    / +Not checked +gateway-contract-65, gateway-contract-67, gateway-contract-68, gateway-contract-75, gateway-contract-76, gateway-contract-77, gateway-contract-78, gateway-contract-79, gateway-contract-80, gateway-contract-81, gateway-contract-82, gateway-contract-83, gateway-contract-84, gateway-contract-91, gateway-contract-92, gateway-contract-93, gateway-contract-94, gateway-contract-95, gateway-contract-96, gateway-contract-97, gateway-contract-98, gateway-contract-99, gateway-contract-100, gateway-contract-101, gateway-contract-102, gateway-contract-103, gateway-contract-73, gateway-contract-74, gateway-contract-69, gateway-contract-70, gateway-contract-71\n/,
   );
   assert.match(text, /The gateway conforms as far as it was checked: \d+ rules passed\.\n$/);
 });

@@ -5,9 +5,11 @@ import { hashToken, randomToken } from '../../gateway/src/platform/tokens.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 import { askNewOptions, passkeyUsers, signInWith } from '../support/gateway/passkeys.ts';
+import { askNewApp, factorUsers } from '../support/gateway/second-factor.ts';
+import { signInWithCode } from '../support/gateway/two-step-sign-in.ts';
 import { PREVIOUS } from './previous-release.ts';
 
-// Rules: gateway-73, passkeys-17
+// Rules: gateway-73, passkeys-17, second-factor-15
 
 let postgres: TestPostgres;
 let gateway: TestGateway;
@@ -92,4 +94,17 @@ test('a user with a passkey signs in at the previous release with the password, 
   assert.equal((await signInWith(other, key)).status, 200);
   const hash = hashToken(other.cookie('sso-session') ?? '');
   assert.equal((await run('findSession', hash, inSeconds(0)))['id'], id);
+});
+
+test('a user with an app signs in at the previous release with the password, which confirms nothing here', async () => {
+  const { codeOf, withApp } = factorUsers(() => gateway);
+  const user = await withApp();
+  const browser = gateway.browser();
+  browser.setCookie('sso-session', await signInAsBefore(user.id, user.username));
+  assert.equal((await browser.products()).status, 200);
+  assert.equal((await askNewApp(browser)).status, 403);
+  const other = gateway.browser();
+  assert.equal((await signInWithCode(other, user, codeOf(user.secret, 1))).status, 200);
+  const hash = hashToken(other.cookie('sso-session') ?? '');
+  assert.equal((await run('findSession', hash, inSeconds(0)))['id'], user.id);
 });

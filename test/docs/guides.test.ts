@@ -12,6 +12,7 @@ const OVERVIEWS = [
   'existing-application.md',
   'passkeys.md',
   'protect-your-api.md',
+  'two-step-sign-in.md',
 ];
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));
 const guides = readGuides();

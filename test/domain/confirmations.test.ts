@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { findSession } from '../../gateway/src/domain/sessions/sessions.ts';
 import { replaceSession } from '../../gateway/src/domain/sessions/replace-session.ts';
-import {
-  confirmWithPassword,
-  secondsSinceProof,
-} from '../../gateway/src/domain/sign-in/confirm-session.ts';
+import { confirmWithPassword } from '../../gateway/src/domain/sign-in/confirm-session.ts';
+import { secondsSinceProof } from '../../gateway/src/domain/sign-in/proof-strength.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';
 import { deleteSession } from '../../gateway/src/store/sessions.ts';
 import { disable, findUser, updateUser } from '../../gateway/src/store/users.ts';
@@ -33,7 +31,7 @@ async function newSession() {
     confirmWithPassword(parts, opened.session, { browser: BROWSER, password: typed });
   const age = async (): Promise<number | undefined> => {
     const session = await findSession(db, opened.token);
-    return session && secondsSinceProof(db, session, false);
+    return session && secondsSinceProof(db, session, 'password');
   };
   return { id, ...opened, confirm, age };
 }
@@ -74,5 +72,5 @@ describe('a confirmation with the right password', () => {
 
 test('the age of a proof is never negative', async () => {
   const { session } = await newSession();
-  assert.equal(secondsSinceProof({ now: () => db.now() - 5000 }, session, false), 0);
+  assert.equal(secondsSinceProof({ now: () => db.now() - 5000 }, session, 'password'), 0);
 });

@@ -5,11 +5,13 @@ import type { Scenario } from './scenario.ts';
 import * as assertion from './scenarios/assertion.ts';
 import * as changePassword from './scenarios/change-password.ts';
 import * as confirm from './scenarios/confirm.ts';
+import * as factors from './scenarios/factors.ts';
 import * as notMe from './scenarios/not-me.ts';
 import * as passkeys from './scenarios/passkeys.ts';
 import * as passkeySignIn from './scenarios/passkey-sign-in.ts';
 import * as profile from './scenarios/profile.ts';
 import * as reset from './scenarios/reset.ts';
+import * as secondStep from './scenarios/second-step.ts';
 import * as session from './scenarios/session.ts';
 import * as userSessions from './scenarios/user-sessions.ts';
 import * as signIn from './scenarios/sign-in.ts';
@@ -31,6 +33,8 @@ const SCENARIOS: readonly Scenario[] = [
   changePassword,
   passkeySignIn,
   passkeys,
+  factors,
+  secondStep,
   assertion,
 ].flatMap((some) =>
   Object.values(some).filter((each): each is Scenario => typeof each === 'object'),

@@ -92,6 +92,14 @@ const SHOWN_BY_CALLER: readonly Part[] = [
     'removePasskey',
     'passkeyConfirmOptions',
     'confirmWithPasskey',
+    'secondFactor',
+    'confirmWithCode',
+    'factors',
+    'newApp',
+    'addApp',
+    'removeApp',
+    'renewRecoveryCodes',
+    'forgetBrowser',
   ] as const),
 ];
 

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContext } from 'playwright-core';
-import { CHANGE_PASSWORD, EVENTS, SESSIONS } from '../../src/core/contract/features.ts';
+import {
+  CHANGE_PASSWORD,
+  EVENTS,
+  SECOND_FACTOR,
+  SESSIONS,
+} from '../../src/core/contract/features.ts';
 import { chunkOf, closureOf } from '../../tools/import-closure.mjs';
 import { readScreenFiles, type ScreenFiles } from '../../tools/screen-files.mjs';
 import { seedSession } from '../support/browser/seeded-session.ts';
@@ -17,6 +22,7 @@ const REMEMBER_PARTS = 'views/login/remember/remember.tsx';
 const LOADER = 'views/profile/announced/announced-cards.ts';
 const SESSIONS_CARD = 'views/profile/sessions/sessions-card.tsx';
 const PASSKEYS_CARD = 'views/profile/passkeys/passkeys-card.tsx';
+const FACTORS_CARD = 'views/profile/second-factor/factors-card.tsx';
 const EVENTS_CARD = 'views/profile/events/events-card.tsx';
 const portal = usePortal();
 const pageWith = (tag: string) => `<!doctype html>
@@ -49,6 +55,7 @@ for (const [tag, what, features, modules] of [
     ['remember'],
     [REMEMBER_PARTS],
   ],
+  ['sso-login', 'the same if the gateway announces a second factor', [SECOND_FACTOR], []],
   ['sso-dashboard', 'the files that the byte budgets count', [], []],
   ['sso-profile', 'the files that the byte budgets count', [], []],
   [
@@ -70,9 +77,9 @@ for (const [tag, what, features, modules] of [
         [LOADER, EVENTS_CARD],
       ],
       [
-        'these and the card of passkeys, if they are announced',
-        ['passkeys:localhost'],
-        [LOADER, PASSKEYS_CARD],
+        'these and the cards of passkeys and two-step sign-in, if they are announced',
+        ['passkeys:localhost', SECOND_FACTOR],
+        [LOADER, PASSKEYS_CARD, FACTORS_CARD],
       ],
       ['these and both cards', [SESSIONS, EVENTS], [LOADER, SESSIONS_CARD, EVENTS_CARD]],
     ] as const

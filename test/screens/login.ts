@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { PASSKEY_PROOF } from '../support/fixtures/passkeys.ts';
+import { secondStep } from '../support/fixtures/second-factor.ts';
 import { EVERY_LOOK, WIDE_AND_NARROW, type Scene } from './scene.ts';
 
 const userId = (page: Page) => page.getByRole('textbox', { name: 'User ID' });
@@ -71,6 +72,27 @@ export const LOGIN_SCENES: readonly Scene[] = [
       await page.goto(`${origin()}/login`);
       await passkey(page).click();
       await page.getByRole('alert').filter({ hasText: 'This passkey cannot' }).waitFor();
+    },
+  },
+  {
+    name: 'login-second-step',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await page.route('**/api/auth/v3/login', (route) =>
+        route.fulfill({
+          status: 403,
+          json: {
+            ...{ success: false, statusCode: 403, message: '', error: '' },
+            data: secondStep({ methods: ['app', 'recovery', 'passkey'] }),
+          },
+        }),
+      );
+      await page.goto(`${origin()}/login`);
+      await userId(page).fill('ada@acme.example');
+      await password(page).fill('any');
+      await password(page).press('Enter');
+      await page.getByLabel('6-digit code').pressSequentially('123');
+      await passkey(page).waitFor();
     },
   },
   {

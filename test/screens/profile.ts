@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { PASSWORD } from '../journeys/portal.ts';
+import { factorsOf, NEW_APP, RECOVERY_CODES } from '../support/fixtures/factors.ts';
 import { EVERY_LOOK, WIDE, WIDE_AND_NARROW, type Scene } from './scene.ts';
 
 const PROFILE = '**/users/userProfile';
@@ -64,6 +65,13 @@ const PASSKEYS = [
   { id: 'c', name: 'Schlüssel im Tresor der Niederlassung', createdAt: ago(4001), lastUsedAt: '' },
 ].map((own) => ({ ...passkey, ...own }));
 
+/** Opens the key of a new app in the card of two-step sign-in. */
+async function setUpApp(page: Page): Promise<void> {
+  await page.route('**/users/factors/app/new', answer(NEW_APP));
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('img', { name: 'QR code' }).waitFor();
+}
+
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit' });
 
 /** Waits until the strength of the new password has been announced, so that each run reads it. */
@@ -88,9 +96,11 @@ export const PROFILE_SCENES: readonly Scene[] = [
       await page.route('**/users/events', answer({ events: EVENTS }));
       const passkeys = { rpId: 'localhost', userHandle: '', passkeys: PASSKEYS };
       await page.route('**/users/passkeys', answer(passkeys));
+      await page.route('**/users/factors', answer(factorsOf({ recoveryCodesLeft: 2 })));
       await openProfile(page, origin());
       await page.getByRole('button', { name: 'Rename iCloud Keychain' }).click();
       await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+      await page.getByRole('button', { name: 'Turn off' }).click();
       await page.getByRole('button', { name: 'End Chrome on Android' }).click();
       const sessions = page.getByRole('region', { name: 'My sessions' });
       await sessions.getByRole('button', { name: 'Keep' }).waitFor();
@@ -112,6 +122,7 @@ export const PROFILE_SCENES: readonly Scene[] = [
         }),
       );
       await openProfile(page, origin());
+      await setUpApp(page);
       await page.getByRole('button', { name: 'Change password' }).click();
       const form = page.getByRole('form', { name: 'Change password' });
       await form.getByLabel('Current Password', { exact: true }).fill('Wrong-2026!');
@@ -157,8 +168,12 @@ export const PROFILE_SCENES: readonly Scene[] = [
     name: 'profile-long-name',
     looks: WIDE_AND_NARROW,
     play: async (page, origin) => {
+      const codes = answer({ recoveryCodes: RECOVERY_CODES });
+      await page.route('**/users/factors/app', codes);
       await openProfile(page, origin(), 'longname@acme.example');
-      await edit(page).waitFor();
+      await setUpApp(page);
+      await page.getByLabel('6-digit code').fill('123456');
+      await page.getByText('Save your recovery codes').waitFor();
     },
   },
   {

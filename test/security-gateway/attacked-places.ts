@@ -14,9 +14,12 @@ const put = (path: string, body: unknown): Sent => [
   path,
   { method: 'PUT', body: JSON.stringify(body) },
 ];
-const post = (path: string, headers: Record<string, string>): Sent => [
+const post = (path: string, headers: Record<string, string>, body?: object): Sent => [
   path,
-  { method: 'POST', headers: { 'credential-encoding': 'uri', ...headers } },
+  {
+    ...{ method: 'POST', headers: { 'credential-encoding': 'uri', ...headers } },
+    ...(body && { body: JSON.stringify(body) }),
+  },
 ];
 const rename = (names: Record<string, unknown>): Sent =>
   put(CALLS.updateProfile.path, { userId: ATTACKED.userId, ...names });
@@ -64,6 +67,20 @@ export const CALL_PLACES: Places = {
     CALLS.confirmAtProvider.path,
     { method: 'POST', body: JSON.stringify({ option: decoded(attack) }) },
   ],
+  'the code of a second factor': (attack) =>
+    post(CALLS.confirmWithCode.path, { otp: attack }, { method: 'recovery' }),
+  'the ticket of a second factor': (attack) =>
+    post(
+      CALLS.secondFactor.path,
+      { otp: '1' },
+      { ticket: decoded(attack), method: 'app', trust: true },
+    ),
+  'the trusted browsers of a sign-in': (attack) =>
+    post(login.path, {
+      username: stranger(attack),
+      password: 'x',
+      cookie: `sso-trust=${inHeader(attack)}`,
+    }),
   'the user of userExtensions': (attack) => [CALLS.userExtensions.path.replace('{userId}', attack)],
   'the lookup field': (attack) => [
     `${DEFAULT_UTILITY_BASE}${CALLS.lookup.path}?lookupField=${attack}`,
@@ -105,7 +122,10 @@ export const CALL_PLACES: Places = {
     { method: 'PUT', body: '{}', headers: { 'content-type': inHeader(attack) } },
   ],
   'all cookies of a call': (attack) => {
-    const names = ['sso-session', 'sso-browser', 'sso-flow', 'sso-logout', 'locale', XSRF_COOKIE];
+    const names = [
+      ...['sso-session', 'sso-browser', 'sso-trust', 'sso-ticket', 'sso-flow', 'sso-logout'],
+      ...['locale', XSRF_COOKIE],
+    ];
     const cookie = names.map((name) => `${name}=${inHeader(attack)}`).join('; ');
     return [CALLS.userProfile.path, { headers: { cookie } }];
   },

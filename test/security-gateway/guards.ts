@@ -5,11 +5,13 @@ import { CALLS } from './guards/calls.ts';
 import { CONFIGURATION } from './guards/configuration.ts';
 import { EDGE } from './guards/edge.ts';
 import { EVENTS } from './guards/events.ts';
+import { FACTORS } from './guards/factors.ts';
 import { GUESSING } from './guards/guessing.ts';
 import { NETWORK } from './guards/networks.ts';
 import { NOT_ME } from './guards/not-me.ts';
 import { PASSKEYS } from './guards/passkeys.ts';
 import { PROVIDERS } from './guards/providers.ts';
+import { SECOND_FACTOR } from './guards/second-factor.ts';
 import { SERVER } from './guards/server.ts';
 import { SESSIONS } from './guards/sessions.ts';
 import { SINGLE_SIGN_ON } from './guards/single-sign-on.ts';
@@ -21,6 +23,8 @@ export const GUARDS: readonly Guard[] = [
   ...SESSIONS,
   ...NOT_ME,
   ...PASSKEYS,
+  ...FACTORS,
+  ...SECOND_FACTOR,
   ...BACK_ENDS,
   ...GUESSING,
   ...NETWORK,

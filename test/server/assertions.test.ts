@@ -15,10 +15,13 @@ import {
   PAYMENTS,
   useAssertingGateway,
 } from '../support/gateway/asserting.ts';
+import { factorUsers } from '../support/gateway/second-factor.ts';
+import { confirmWithCode, signInWithCode } from '../support/gateway/two-step-sign-in.ts';
 
-// Rules: back-ends-20, back-ends-21, back-ends-22
+// Rules: back-ends-20, back-ends-21, back-ends-22, second-factor-13
 
 const { gateway, signIn, signInToChange, ask, tokenFor, verify } = useAssertingGateway();
+const { codeOf, withApp } = factorUsers(gateway);
 
 describe('an assertion', () => {
   test('is announced only to tenants with back ends', async () => {
@@ -55,6 +58,24 @@ describe('an assertion', () => {
     assert.ok(claims.roles.length > 0);
     assert.ok(!token.includes(Buffer.from(username).toString('base64url')));
     assert.notEqual((await verify(await tokenFor(browser))).jti, claims.jti);
+  });
+
+  test('names a code beside the password, but not the trust in a browser', async () => {
+    const { secret, browser, ...user } = await withApp({ tenant: 'OWNCO' });
+    assert.deepEqual((await verify(await tokenFor(browser))).amr, ['pwd', 'otp', 'mfa']);
+    const trusted = gateway().browser({ tenant: 'OWNCO' });
+    const step = { trust: true };
+    assert.equal((await signInWithCode(trusted, user, codeOf(secret, 1), step)).status, 200);
+    assert.deepEqual((await verify(await tokenFor(trusted))).amr, ['pwd', 'otp', 'mfa']);
+    assert.equal((await trusted.login(user.username, user.password)).status, 200);
+    const { amr, auth_time } = await verify(await tokenFor(trusted));
+    assert.deepEqual([amr, auth_time], [['pwd'], 0]);
+    assert.equal((await ask(trusted, PAYMENTS)).status, 403);
+    gateway().clock.advance(30);
+    assert.equal((await confirmWithCode(trusted, codeOf(secret, 1))).status, 200);
+    assert.deepEqual((await verify(await tokenFor(trusted, PAYMENTS), PAYMENTS)).amr, [
+      ...['pwd', 'otp', 'mfa'],
+    ]);
   });
 
   test('is only for the back ends of the tenant', async () => {

@@ -43,6 +43,7 @@ describe('a configuration file', () => {
         audiences: [],
         remember: false,
         passkeys: undefined,
+        secondFactor: undefined,
         signInPage: undefined,
         theme: [
           { ...entry, type: 'NAME', value: 'Acme', color: '#0b4fa8', lang: 'en' },

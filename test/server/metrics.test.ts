@@ -6,30 +6,16 @@ import { sql } from 'kysely';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 import { explainStartFailure } from '../../gateway/src/doctor/start-failure.ts';
-import { parseExposition } from '../support/gateway/exposition.ts';
+import { parseExposition, scrape } from '../support/gateway/exposition.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { startMailServer } from '../support/gateway/mail-server.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
+import { factorUsers } from '../support/gateway/second-factor.ts';
+import { secondStepIn, sendCode } from '../support/gateway/two-step-sign-in.ts';
 import { waitForReturn } from '../support/gateway/returned-mail.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
-// Rules: gateway-59, gateway-86
-
-async function scrape({ metricsPort = 0 }: TestGateway) {
-  const reply = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
-  assert.equal(reply.status, 200);
-  assert.equal(reply.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8');
-  const families = parseExposition(await reply.text());
-  /** Returns the sum of the samples with these labels. */
-  return (name: string, labels: Record<string, string> = {}): number => {
-    const family = families.get(name.replace(/_count$/, ''));
-    assert.ok(family?.help, name);
-    return family.samples
-      .filter((sample) => sample.name === name)
-      .filter((sample) => Object.entries(labels).every(([key, is]) => sample.labels[key] === is))
-      .reduce((sum, { value }) => sum + value, 0);
-  };
-}
+// Rules: gateway-59, gateway-86, second-factor-11
 
 describe('the metrics of a gateway', () => {
   let gateway: TestGateway;
@@ -77,6 +63,26 @@ describe('the metrics of a gateway', () => {
     assert.ok(now('process_resident_memory_bytes') > 1e7);
     gateway.clock.advance(13 * 3600);
     assert.equal((await scrape(gateway))('sso_sessions_open'), 0);
+  });
+
+  test('count second steps by method and result', async () => {
+    const { codeOf, withApp } = factorUsers(() => gateway);
+    const user = await withApp();
+    const before = await scrape(gateway);
+    const browser = gateway.browser();
+    const { ticket } = secondStepIn(await browser.login(user.username, user.password));
+    await sendCode(browser, ticket, 'wrong');
+    const step = { trust: true };
+    assert.equal((await sendCode(browser, ticket, codeOf(user.secret, 1), step)).status, 200);
+    await browser.login(user.username, user.password);
+    const now = await scrape(gateway);
+    const growth = (method: string, result: string) =>
+      now('sso_sign_ins_total', { method, result }) -
+      before('sso_sign_ins_total', { method, result });
+    assert.equal(growth('password+app', 'wrong-code'), 1);
+    assert.equal(growth('password+app', 'success'), 1);
+    assert.equal(growth('password+trusted', 'success'), 1);
+    assert.equal(growth('password', 'success'), 0);
   });
 
   test('have the mails to users that wait, and the age of the oldest', async () => {

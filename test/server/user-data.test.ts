@@ -60,6 +60,12 @@ async function addUser(id: string, tenant: string, username: string): Promise<vo
       ...{ public_key: HIDDEN, counter: 1, transports: '{internal}', aaguid: 'a' },
       ...{ is_synced: true, created_at: at },
     },
+    authenticator_apps: { user_id: id, sealed: HIDDEN, last_step: 1, drift: 0, created_at: at },
+    recovery_codes: { user_id: id, selector: 'QT', hash: HIDDEN },
+    trusted_browsers: {
+      ...{ id: `browser-${id}`, user_id: id, secret_hash: `${HIDDEN}-${id}` },
+      ...{ browser: 'Firefox', system: 'Linux', created_at: at, expires_at: at },
+    },
     not_me_tokens: { token_hash: `${HIDDEN}-${id}`, user_id: id, expires_at: at },
     otps: {
       ...{ ...owner, code_hmac: HIDDEN, tries: 0, sent_at: at, sealed: HIDDEN },

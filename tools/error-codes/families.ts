@@ -52,6 +52,13 @@ export const FAMILIES: readonly Family[] = [
       'The `reason` of `sign-in-failed`, `confirm-failed` and `passkey-cloned` with `method` `passkey` in the audit log, and of the first the `result` of the metric `sso_sign_ins_total`.',
   },
   {
+    heading: 'Failed codes of a second factor',
+    file: 'gateway/src/domain/factors/code-fault.ts',
+    union: 'CodeFault',
+    where:
+      'The `reason` of `second-factor-failed`, and of `confirm-failed` with `method` `app` or `recovery`, in the audit log, and of the first the `result` of the metric `sso_sign_ins_total`.',
+  },
+  {
     heading: 'Readiness',
     file: 'gateway/src/domain/readiness.ts',
     union: 'Fault',

@@ -30,6 +30,9 @@ const BODIES = new Map<unknown, object>([
   [CALLS.confirmWithPasskey.body, schemaNamed('UsedPasskey')],
   [CALLS.addPasskey.body, schemaNamed('CreatedPasskey')],
   [CALLS.renamePasskey.body, schemaNamed('PasskeyName')],
+  [CALLS.secondFactor.body, schemaNamed('CodeEntry')],
+  [CALLS.addApp.body, schemaNamed('NewAppTicket')],
+  [CALLS.confirmWithCode.body, schemaNamed('CodeChoice')],
   [CALLS.confirmAtProvider.body, schemaNamed('ChosenOption')],
   [
     CALLS.updateContacts.body,

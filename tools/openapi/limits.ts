@@ -17,7 +17,7 @@ const { serverTextLength, errorMsgLength, requestTimeoutMs, refreshTimeoutMs } =
 export const STRING_LIMITS = {
   username: { maxLength: 254 },
   timeZone: { maxLength: 64 },
-  otp: { pattern: `^[0-9]{${otpLength}}$` },
+  otp: { minLength: 1, maxLength: 64 },
   resetToken: { pattern: `^${RESET_TOKEN}$` },
   firstName: { minLength: 1, maxLength: nameLength },
   lastName: { maxLength: nameLength },
@@ -84,7 +84,27 @@ export const LIMITS: readonly LimitRow[] = [
     enforcedBy: 'gateway, 400',
   },
   {
-    subject: 'Age of the confirmation that a new or removed passkey needs',
+    subject: 'Validity of the ticket of a sign-in or of a new authenticator app',
+    limit: 'at most 15 minutes; this gateway: 10',
+    enforcedBy: 'gateway, 400',
+  },
+  {
+    subject: 'Wrong codes of a ticket',
+    limit: 'at most 10; this gateway: 5',
+    enforcedBy: 'gateway, 400',
+  },
+  {
+    subject: 'Wrong codes in a row of an authenticator app',
+    limit: '100, of all browsers together; a recovery code begins again',
+    enforcedBy: 'gateway, 400',
+  },
+  {
+    subject: 'Trust in a browser',
+    limit: 'at most 90 days, which a use does not extend',
+    enforcedBy: 'gateway, which asks for a code',
+  },
+  {
+    subject: 'Age of the confirmation that a new or removed passkey or authenticator app needs',
     limit: '300 s',
     enforcedBy: 'gateway, 403',
   },

@@ -2,6 +2,7 @@ import type { Operations } from './operation.ts';
 import { ASSERTION_CALLS } from './operations/assertion.ts';
 import { CONFIRM } from './operations/confirm.ts';
 import { PASSKEY_CALLS } from './operations/passkeys.ts';
+import { SECOND_FACTOR_CALLS } from './operations/second-factor.ts';
 import { SIGN_IN } from './operations/sign-in.ts';
 import { USER_DATA } from './operations/user-data.ts';
 
@@ -12,4 +13,5 @@ export const OPERATIONS: Operations = {
   ...CONFIRM,
   ...PASSKEY_CALLS,
   ...ASSERTION_CALLS,
+  ...SECOND_FACTOR_CALLS,
 };

@@ -61,11 +61,15 @@ export const PARAMETERS = {
     example: 'Kettle-Rain-2026',
     schema: { type: 'string', format: 'password' },
   }),
-  otp: header('otp', 'The one-time code.', {
-    required: true,
-    example: '123456',
-    schema: { type: 'string', ...STRING_LIMITS.otp },
-  }),
+  otp: header(
+    'otp',
+    'A code: the mailed one of a reset, that of an authenticator app, or a recovery code.',
+    {
+      required: true,
+      example: '123456',
+      schema: { type: 'string', ...STRING_LIMITS.otp },
+    },
+  ),
   resetToken: header('reset-token', 'The token of a mailed link, from its fragment `#reset=…`.', {
     required: true,
     example: 'k3J9v0Qe7Zr2Xw5Ty8Ub1Nc4Md6Lf0Ga',
@@ -104,8 +108,10 @@ export const PARAMETERS = {
     schema: { type: 'string', minLength: 1, ...STRING_LIMITS.username },
   }),
   userId: { ...query('userId', 'The user’s own ID.', { example: 'u-1001' }), in: 'path' },
-  passkeyId: {
-    ...query('id', 'The `id` of a passkey in the list.', { example: 'p-2001' }),
+  listedId: {
+    ...query('id', 'The `id` of a passkey or of a trusted browser in the list.', {
+      example: 'p-2001',
+    }),
     in: 'path',
   },
   audience: query('audience', 'The back end, as the gateway’s configuration names it.', {

@@ -3,7 +3,9 @@ type RefusalData =
   | 'NewPasswordRefusal'
   | 'NoSessionData'
   | 'ConfirmRefusal'
-  | 'PasskeyRefusal';
+  | 'PasskeyRefusal'
+  | 'CodeRefusal'
+  | 'SecondFactorRefusal';
 
 /** Description and examples of an error reply in the OpenAPI document. */
 export interface DocumentedRefusal {
@@ -80,8 +82,44 @@ export const REFUSALS = {
       }),
     },
   },
+  CodeRefused: {
+    data: ['CodeRefusal', 'LoginFailureData'],
+    description:
+      'The code, the ticket or the request is refused. With LoginFailureData, the user has a passkey, and has to confirm with it.',
+    examples: {
+      wrong: failure(400, 'Sign-in failed', 'That code is wrong.', { code: 'wrong', triesLeft: 4 }),
+      expired: failure(400, 'Sign-in failed', 'This took too long. Please sign in again.', {
+        code: 'expired',
+      }),
+    },
+  },
+  SignInForbidden: {
+    data: ['LoginFailureData', 'SecondFactorRefusal'],
+    description:
+      'Too many failures in a row, or a call that another site made. With `secondFactor`, the password is right, and the sign-in waits for a code; a page that can’t ask for it shows the message.',
+    examples: {
+      locked: failure(403, 'Account locked', 'Too many failed attempts.', {
+        captchaIteration: 3,
+        failedLoginCount: 10,
+      }),
+      codeNeeded: failure(
+        403,
+        'Code needed',
+        'Enter the code of your authenticator app. This page can’t ask for it yet.',
+        {
+          secondFactor: {
+            ticket: 'k1.9Jm2…',
+            methods: ['app', 'recovery'],
+            trustDays: 30,
+            expiresInSeconds: 600,
+          },
+        },
+      ),
+    },
+  },
   NotOffered: {
-    description: 'The tenant has no passkeys. The elements then offer none, without a message.',
+    description:
+      'The tenant does not have this feature. The elements then do not offer it, without a message.',
     examples: { notOffered: failure(404, 'Failed!', 'There is no such call.') },
   },
   Locked: {
@@ -130,7 +168,7 @@ export const REFUSALS = {
   Forbidden: {
     data: ['ConfirmRefusal'],
     description:
-      'Not allowed: no anti-forgery token, another user’s data, a password change is due, or a role without the permission. `statusCode` is 403, 4031 or 4032; the HTTP status is 403 for each. On a GET the message is shown in the section’s inline error area. A back end of the suite can refuse any call with `data.confirm`, because the last proof of the user is too old: its page then calls `confirm()` of the guard, and repeats the call once. newPasskeyOptions and removePasskey are refused so, too.',
+      'Not allowed: no anti-forgery token, another user’s data, a password change is due, or a role without the permission. `statusCode` is 403, 4031 or 4032; the HTTP status is 403 for each. On a GET the message is shown in the section’s inline error area. A back end of the suite can refuse any call with `data.confirm`, because the last proof of the user is too old: its page then calls `confirm()` of the guard, and repeats the call once. newPasskeyOptions, removePasskey, newApp, removeApp and renewRecoveryCodes are refused so, too.',
     examples: {
       forged: failure(403, 'Request refused', 'The request did not come from this portal.'),
       sectionForbidden: failure(4031, 'Not allowed', 'You may not see this section.'),

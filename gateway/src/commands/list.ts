@@ -55,8 +55,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     load: async () => (await user()).importFile,
   },
   'user list': {
-    usage: `[--tenant CODE] ${PART}`,
-    summary: 'Lists users.',
+    usage: `[--tenant CODE] [--factors] ${PART}`,
+    summary: 'Lists users; --factors adds authenticator apps, recovery codes and passkeys.',
     load: async () => (await import('./user-list.ts')).userList,
   },
   'user disable': {
@@ -78,6 +78,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'NAME --tenant CODE',
     summary: 'Removes all passkeys, ends all sessions, and mails the user.',
     load: async () => (await import('./remove-passkeys.ts')).removePasskeys,
+  },
+  'user reset-second-factor': {
+    usage: 'NAME --tenant CODE',
+    summary: 'Removes the authenticator app, ends all sessions, and mails the user.',
+    load: async () => (await import('./reset-second-factor.ts')).resetSecondFactor,
   },
   'user export': {
     usage: 'NAME --tenant CODE',

@@ -1,11 +1,13 @@
 import { normalizeUsername } from '../model/user.ts';
-import { listUsers } from '../store/lists/users.ts';
+import { listUsers, type ListedFactors } from '../store/lists/users.ts';
 import { readArgs } from './args.ts';
 import type { Run } from './command.ts';
 import { withDatabase } from './database.ts';
 import { LIST_OPTIONS, listPart } from './list-part.ts';
 import { printList } from './print-list.ts';
 import { minuteOf } from './table.ts';
+
+const HEADING = ['Tenant', 'User', 'Name', 'Roles', 'Last sign-in', ''];
 
 /** Reads the place of a user: tenant and user ID, `ACME/ada@acme.example`. */
 function keyOf(text: string): { tenant: string; username: string } | undefined {
@@ -15,17 +17,31 @@ function keyOf(text: string): { tenant: string; username: string } | undefined {
     : undefined;
 }
 
+/** Says what a user has besides the password, such as `app, 8 recovery codes, 1 passkey`. */
+const factorText = ({ app, recoveryCodesLeft: codes, passkeys }: ListedFactors): string =>
+  [
+    ...(app === 'none' ? [] : [app === 'on' ? 'app' : 'app (stopped)']),
+    ...(app === 'none' ? [] : [`${codes} ${codes === 1 ? 'recovery code' : 'recovery codes'}`]),
+    ...(passkeys === 0 ? [] : [`${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`]),
+  ].join(', ');
+
 /** `sso-gateway user list`: lists users. */
 export const userList: Run = async (invocation) => {
-  const { values } = readArgs(invocation, { tenant: { type: 'string' }, ...LIST_OPTIONS });
+  const { values } = readArgs(invocation, {
+    tenant: { type: 'string' },
+    factors: { type: 'boolean' },
+    ...LIST_OPTIONS,
+  });
+  const { factors: hasFactors = false } = values;
   const tenant = values.tenant?.trim().toUpperCase();
   const part = listPart(values, invocation, keyOf);
   await withDatabase(invocation, (store) =>
-    printList(invocation, part, listUsers(store, tenant, part), {
-      heading: ['Tenant', 'User', 'Name', 'Roles', 'Last sign-in', ''],
+    printList(invocation, part, listUsers(store, tenant, part, hasFactors), {
+      heading: [...HEADING, ...(hasFactors ? ['Second factor'] : [])],
       cells: (user) => [
         ...[user.tenant, user.username, user.name, user.roles.join(' ')],
         ...[minuteOf(user.lastLoginAt), user.isDisabled ? 'disabled' : ''],
+        ...(user.factors ? [factorText(user.factors)] : []),
       ],
       placeOf: (user) => `${user.tenant}/${user.username}`,
     }),

@@ -14,6 +14,7 @@ import { readUsers } from './import-file.ts';
 import { initialPassword, NewUser, prepareUser, userFault } from './new-user.ts';
 import { readArgs, required } from './args.ts';
 import { CommandError } from '../platform/command-error.ts';
+import { endedText } from './mailed-change.ts';
 import { unknownUser } from './unknown-user.ts';
 import type { Invocation, Run } from './command.ts';
 import { withDatabase } from './database.ts';
@@ -57,8 +58,7 @@ const requiredName = (name: string | undefined, invocation: Invocation): string 
 /** Says how many sessions a change has ended. Throws if there is no such user. */
 function ended(done: Administered, tenant: string, name: string): string {
   if (done.kind === 'unknown-user') throw unknownUser(tenant, name);
-  const count = done.endedSessions;
-  return `${count} ${count === 1 ? 'session has' : 'sessions have'} ended.`;
+  return endedText(done.endedSessions);
 }
 
 function problemLine(tenant: string, problem: AddProblem): string {

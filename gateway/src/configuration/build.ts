@@ -112,6 +112,7 @@ export async function buildConfiguration(
     ),
     remember: tenant.remember,
     passkeys: tenant.passkeys,
+    secondFactor: tenant.secondFactor,
     audiences: audiencesOf(tenant),
     products: tenant.products.map(productOf),
     mail: tenant.mail,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AssertionSettings, Audiences } from './audiences-schema.ts';
 import { MailSettings } from './mail-schema.ts';
 import { PasskeySettings } from './passkeys-schema.ts';
+import { SecondFactorSettings } from './second-factor-schema.ts';
 import { address, code, host, line, signInPage, tenantCode } from './schema-parts.ts';
 import { SignInOption } from './sign-in-schema.ts';
 import { Theme } from './theme.ts';
@@ -59,6 +60,13 @@ export const Tenant = z.strictObject({
   passkeys: z
     .optional(PasskeySettings)
     .check(z.describe('Sign-in with passkeys; without it, no passkeys are offered.')),
+  secondFactor: z
+    .optional(SecondFactorSettings)
+    .check(
+      z.describe(
+        'Codes of an authenticator app after the password, for users who have set one up; without it, no codes are asked for.',
+      ),
+    ),
   audiences: z._default(Audiences, {}),
   products: z._default(z.array(Product), []),
   mail: z.optional(MailSettings).check(z.describe('Mails to users of the tenant.')),

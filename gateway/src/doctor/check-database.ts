@@ -5,6 +5,7 @@ import { databaseAddress, databaseHost, isDatabasePlain } from '../store/engine/
 import { compareSchema, isOldDatabase, OLD_DATABASE } from '../store/schema/schema-difference.ts';
 import { openStore } from '../store/engine/open.ts';
 import type { Store } from '../store/schema/tables.ts';
+import { checkApps } from './check-apps.ts';
 import { checkEmbedded } from './check-embedded.ts';
 import { checked, error, ok, warning, type Finding } from './finding.ts';
 
@@ -36,6 +37,12 @@ async function checkSchema(store: Store): Promise<Finding> {
   return ok('schema', 'The database has the schema of this release.');
 }
 
+/** Checks the schema, and then what is in its tables. */
+async function checkTables(settings: Settings, store: Store): Promise<readonly Finding[]> {
+  const schema = await checkSchema(store);
+  return schema.level === 'ok' ? [schema, ...(await checkApps(settings, store))] : [schema];
+}
+
 async function checkClock(store: Store): Promise<Finding> {
   const differenceMs = await clockDifference(store, Date.now);
   const sentence = explainDifference(differenceMs);
@@ -60,7 +67,7 @@ function checkEncryption(settings: Settings): Finding {
 export async function checkDatabase(settings: Settings): Promise<readonly Finding[]> {
   if (!settings.databaseUrl)
     return checked('database', () =>
-      checkEmbedded(settings, async (store) => [await checkSchema(store)]),
+      checkEmbedded(settings, (store) => checkTables(settings, store)),
     );
   const explain = (thrown: unknown): string => explainStartFailure(thrown, settings);
   return checked(
@@ -68,11 +75,11 @@ export async function checkDatabase(settings: Settings): Promise<readonly Findin
     async () => {
       const { store, close } = await openStore(settings, () => undefined);
       try {
-        const schema = await checkSchema(store);
+        const tables = await checkTables(settings, store);
         return [
           ok('database', `PostgreSQL at ${databaseHost(settings.databaseUrl)} answers.`),
           checkEncryption(settings),
-          schema,
+          ...tables,
           await checkClock(store),
         ];
       } finally {

@@ -15,11 +15,11 @@ function attributes(request: FastifyRequest) {
 }
 
 /**
- * A cookie that pages can't read: the token of the session, the proofs of earlier sign-ins and the accounts of those who
- * have signed in with a password, which a sign-out does not remove, what binds a single sign-on or the
- * ticket of a passkey to the browser that started it, and a sign-out that goes on at a provider.
+ * A cookie that pages can't read: the token of the session; the proofs of earlier sign-ins, the accounts of those who
+ * have signed in with a password, and the secrets of those who trust the browser, which a sign-out does not remove; what
+ * binds a single sign-on or a ticket to the browser that started it; and a sign-out that goes on at a provider.
  */
-type PrivateCookie = 'session' | 'browser' | 'seen' | 'flow' | 'ticket' | 'logout';
+type PrivateCookie = 'session' | 'browser' | 'seen' | 'trust' | 'flow' | 'ticket' | 'logout';
 
 /** Browsers reject a `__Host-` cookie that another host or an insecure connection sets. */
 const privateName = (request: FastifyRequest, cookie: PrivateCookie): string =>

@@ -7,7 +7,7 @@ import { readPrivateCookie, writePrivateCookie } from './cookies.ts';
 
 const FLOW_SECONDS = 600;
 
-/** Returns what binds a sign-in at a provider, or the ticket of a passkey, to the browser, and lets the browser keep it. */
+/** Returns what binds a sign-in at a provider, or a ticket, to the browser, and lets the browser keep it. */
 export function bindFlow(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -19,10 +19,13 @@ type Purpose =
   | 'oidc-client'
   | 'id-token'
   | 'mail'
-  | 'ticket';
+  | 'ticket'
+  | 'factor';
 
 /** Signs and seals texts with the first of its keys, and accepts what any of them has signed or sealed. */
 export interface Keyring {
+  /** ID of the first key, with which signatures and sealed texts begin. */
+  readonly keyId: string;
   /** Returns the signature of several parts: the key's ID and an HMAC. */
   sign(purpose: Purpose, ...parts: string[]): string;
   /** Returns true if the signature is one of these parts by a known key. */
@@ -65,6 +68,7 @@ export function openKeyring(keys: readonly SecretKey[]): Keyring {
     return [keys.find(({ id }) => id === text.slice(0, end)), text.slice(end + 1)];
   };
   return {
+    keyId: first.id,
     sign: (purpose, ...parts) => `${first.id}.${hmac(derive(first, purpose), ...parts)}`,
     isSigned(signature, purpose, ...parts) {
       const [key, rest] = split(signature);

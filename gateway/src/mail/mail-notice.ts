@@ -1,7 +1,7 @@
 import { LOCALES } from 'sso-contract/languages/locales.ts';
 import { NOT_ME_PARAMETER } from 'sso-contract/names.ts';
 import { issueNotMeToken } from '../domain/users/not-me.ts';
-import type { Notice } from '../model/mail.ts';
+import type { Notice, NoticeDetails } from '../model/mail.ts';
 import type { SignInPlace } from '../model/session.ts';
 import type { User } from '../model/user.ts';
 import type { StoreTransaction } from '../store/schema/tables.ts';
@@ -14,11 +14,9 @@ import { postMail } from './outbox.ts';
 const NOTICE_SECONDS = 24 * 3600;
 
 /** What has happened to an account, and where. */
-export interface NoticedEvent {
+export interface NoticedEvent extends NoticeDetails {
   readonly notice: Notice;
   readonly place: SignInPlace;
-  /** The passkey that was added, or that has signed in. */
-  readonly passkeyId?: string | undefined;
   /** The language of the request, for users whose own language the gateway does not have. */
   readonly locale: string;
 }
@@ -28,7 +26,7 @@ export async function mailNotice(
   parts: Pick<CodeMailParts, 'keyring' | 'now' | 'senderOf' | 'signInPageOf'>,
   trx: StoreTransaction,
   user: User,
-  { notice, place, passkeyId, locale }: NoticedEvent,
+  { notice, place, passkeyId, codesLeft, locale }: NoticedEvent,
 ): Promise<void> {
   const { tenant, username } = user;
   const page = parts.signInPageOf(tenant);
@@ -38,7 +36,7 @@ export async function mailNotice(
     link.hash = `${NOT_ME_PARAMETER}=${token}`;
   }
   const mail = noticeMail({
-    ...{ to: username, from: parts.senderOf(tenant), notice, place, link },
+    ...{ to: username, from: parts.senderOf(tenant), notice, place, codesLeft, link },
     product: await productNameOf(trx, tenant),
     at: new Date(parts.now()),
     locale: LOCALES.includes(user.langCd) ? user.langCd : locale,

@@ -12,6 +12,8 @@ export interface NoticeMail {
   readonly product: string;
   readonly at: Date;
   readonly place: SignInPlace;
+  /** How many recovery codes are left after one was used. */
+  readonly codesLeft?: number | undefined;
   /** Where the user reports that it was someone else; undefined without a configured sign-in page. */
   readonly link: URL | undefined;
   readonly locale: string;
@@ -23,6 +25,11 @@ const TEXTS: Readonly<Record<Notice, readonly [subject: TextId, text: TextId]>> 
   contactsChanged: ['notice.contactsChanged.subject', 'notice.contactsChanged.text'],
   passkeyAdded: ['notice.passkeyAdded.subject', 'notice.passkeyAdded.text'],
   passkeyRemoved: ['notice.passkeyRemoved.subject', 'notice.passkeyRemoved.text'],
+  appAdded: ['notice.appAdded.subject', 'notice.appAdded.text'],
+  appRemoved: ['notice.appRemoved.subject', 'notice.appRemoved.text'],
+  recoveryCodesRenewed: ['notice.codesRenewed.subject', 'notice.codesRenewed.text'],
+  recoveryCodeUsed: ['notice.codeUsed.subject', 'notice.codeUsed.text'],
+  passwordKnown: ['notice.passwordKnown.subject', 'notice.passwordKnown.text'],
 };
 
 /** Returns what is known about the place, one fact per line. */
@@ -36,15 +43,24 @@ const factsOf = ({ at, place, locale }: NoticeMail): string =>
     .filter(Boolean)
     .join('\n');
 
+/** What users need to know after an event to keep or regain access. */
+const ADVICE: Readonly<Partial<Record<Notice, TextId>>> = {
+  passkeyAdded: 'notice.passkeyLost',
+  appAdded: 'notice.appLost',
+  appRemoved: 'notice.appBack',
+};
+
 /** Returns the mail about an event of an account, with what to do if someone else has caused it. */
 export function noticeMail(mail: NoticeMail): Mail {
-  const { to, from, notice, product, link, locale } = mail;
+  const { to, from, notice, product, link, locale, codesLeft: count } = mail;
   const [subject, text] = TEXTS[notice];
+  const advice = ADVICE[notice];
   const paragraphs = [
     textIn(locale, 'mail.hello'),
     textIn(locale, text, { product }),
     factsOf(mail),
-    ...(notice === 'passkeyAdded' ? [textIn(locale, 'notice.passkeyLost')] : []),
+    ...(advice ? [textIn(locale, advice)] : []),
+    ...(count === undefined ? [] : [textIn(locale, 'notice.codesLeft', { count })]),
     textIn(locale, 'notice.you'),
     ...(link ? [textIn(locale, 'notice.notYou'), link.href] : [textIn(locale, 'notice.reset')]),
   ];

@@ -17,6 +17,9 @@ export interface Metrics {
   readonly contentType: string;
 }
 
+const SIGN_INS: readonly string[] = ['sign-in', 'sign-in-failed', 'second-factor-failed'];
+const TWO_STEP_METHODS = ['password+app', 'password+recovery', 'password+trusted'];
+
 /** From a static file to a timeout, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
@@ -123,7 +126,7 @@ export function createMetrics(sources: Sources): Metrics {
     registers,
   });
   for (const result of ['sent', 'failed']) mails.inc({ result }, 0);
-  for (const method of ['password', 'sso', 'passkey'])
+  for (const method of [...['password', 'sso', 'passkey'], ...TWO_STEP_METHODS])
     signIns.inc({ method, result: 'success' }, 0);
   // The pool first: the queries of the others need a connection themselves.
   if (pool) watchPool(registers, pool);
@@ -147,7 +150,7 @@ export function createMetrics(sources: Sources): Metrics {
       requests.observe({ route, method, status }, seconds);
     },
     countEvent({ event, detail = {} }) {
-      if (event !== 'sign-in' && event !== 'sign-in-failed') return;
+      if (!SIGN_INS.includes(event)) return;
       const result = event === 'sign-in' ? 'success' : String(detail['reason']);
       signIns.inc({ method: String(detail['method']), result });
       const { client = '', missing } = detail;

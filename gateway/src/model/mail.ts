@@ -19,7 +19,20 @@ export type Notice =
   | 'passwordChanged'
   | 'contactsChanged'
   | 'passkeyAdded'
-  | 'passkeyRemoved';
+  | 'passkeyRemoved'
+  | 'appAdded'
+  | 'appRemoved'
+  | 'recoveryCodesRenewed'
+  | 'recoveryCodeUsed'
+  | 'passwordKnown';
+
+/** More about an event that is mailed. */
+export interface NoticeDetails {
+  /** The passkey that was added, or that has signed in. */
+  readonly passkeyId?: string | undefined;
+  /** How many recovery codes are left after one was used. */
+  readonly codesLeft?: number;
+}
 
 /** A mail to one user. */
 export interface Mail {

@@ -13,7 +13,7 @@ import { placeOf } from '../http/place.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { CodeMailParts } from '../mail/mail-code.ts';
 import { mailNotice } from '../mail/mail-notice.ts';
-import type { Notice } from '../model/mail.ts';
+import type { Notice, NoticeDetails } from '../model/mail.ts';
 import type { User } from '../model/user.ts';
 import type { StoreTransaction } from '../store/schema/tables.ts';
 
@@ -26,8 +26,8 @@ export type AccountMailParts = Pick<
 /** Returns a function that queues the mail about an event that a request has caused, in the event's transaction. */
 export function queueNotice(parts: AccountMailParts, request: FastifyRequest, notice: Notice) {
   const event = { notice, place: placeOf(request), locale: localeOf(request.headers) };
-  return (trx: StoreTransaction, user: User, passkeyId?: string): Promise<void> =>
-    mailNotice(parts, trx, user, { ...event, passkeyId });
+  return (trx: StoreTransaction, user: User, details?: NoticeDetails): Promise<void> =>
+    mailNotice(parts, trx, user, { ...event, ...details });
 }
 
 /** Mails a user about a sign-in in a new browser, by a passkey if one is given, and marks the browser as seen. Never fails: the user is signed in. */
@@ -43,7 +43,7 @@ export async function noteBrowser(
   if (!isNew) return;
   const queue = queueNotice(parts, request, 'newBrowser');
   try {
-    if (await mailNewBrowser(parts, user, (trx) => queue(trx, user, passkeyId)))
+    if (await mailNewBrowser(parts, user, (trx) => queue(trx, user, { passkeyId })))
       parts.outbox.wake();
   } catch (error) {
     request.log.error({ err: error }, 'no mail about a new browser');

@@ -3,7 +3,8 @@ import { recordAccount, type Trail } from '../audit/audit.ts';
 import type { KnownBrowserParts } from '../domain/limits/known-browsers.ts';
 import type { AttemptLimits } from '../domain/limits/throttle.ts';
 import { confirmingOptions } from '../domain/sign-in/confirm-at-provider.ts';
-import { confirmWithPassword, secondsSinceProof } from '../domain/sign-in/confirm-session.ts';
+import { confirmWithPassword } from '../domain/sign-in/confirm-session.ts';
+import { secondsSinceProof, strengthOf, type Strength } from '../domain/sign-in/proof-strength.ts';
 import { noSession } from '../http/admission.ts';
 import { browserOf, limitAttempts } from '../http/caller.ts';
 import { Refusal } from '../http/envelope.ts';
@@ -12,10 +13,11 @@ import { bindFlow } from '../http/navigation.ts';
 import { originOf } from '../http/origins.ts';
 import { wrongPassword } from '../http/refusals.ts';
 import { serveCall } from '../http/serve-call.ts';
+import type { Session } from '../model/session.ts';
 import { ProviderFault } from '../oidc/faults.ts';
 import type { Providers } from '../oidc/providers.ts';
 import type { RelyingParty } from '../oidc/relying-party.ts';
-import { hasPasskey } from '../store/passkeys.ts';
+import { countRecoveryCodes } from '../store/recovery-codes.ts';
 import { logFailure, ssoErrorOf } from './sso-error.ts';
 import { missingPassword, unprovenRefusal } from './unproven.ts';
 
@@ -29,14 +31,26 @@ export function confirmCalls(
   { issuerOf }: Pick<Providers, 'issuerOf'>,
   party: Pick<RelyingParty, 'begin'>,
 ) {
+  const ownWays = async ({ user }: Session, strength: Strength): Promise<string[]> => {
+    switch (strength) {
+      case 'passkey':
+        return ['passkey'];
+      case 'code':
+        return (await countRecoveryCodes(context.store, user.id)) > 0
+          ? ['app', 'recovery']
+          : ['app'];
+      case 'password':
+        return user.passwordHash ? ['password'] : [];
+    }
+  };
+
   const confirmOptions = serveCall(CALLS.confirmOptions, async ({ session, answer }) => {
     const options = await confirmingOptions(context.store, session, issuerOf);
-    const isStrong = await hasPasskey(context.store, session.user.id);
-    const own = isStrong ? ['passkey'] : session.user.passwordHash ? ['password'] : [];
+    const strength = await strengthOf(context.store, session.user.id);
     return answer({
-      confirmedSecondsAgo: secondsSinceProof(context, session, isStrong),
+      confirmedSecondsAgo: secondsSinceProof(context, session, strength),
       methods: [
-        ...own.map((type) => ({ type, id: '', name: '' })),
+        ...(await ownWays(session, strength)).map((type) => ({ type, id: '', name: '' })),
         ...options.map(({ clientId: id, name }) => ({ type: 'provider', id, name })),
       ],
     });
@@ -57,6 +71,8 @@ export function confirmCalls(
         return answer(null);
       case 'needs-passkey':
         throw wrongPassword('confirm.passkey', 0, context.settings.captchaIteration);
+      case 'needs-code':
+        throw wrongPassword('confirm.code', 0, context.settings.captchaIteration);
       case 'session-ended':
         throw noSession();
       case 'wrong-password':

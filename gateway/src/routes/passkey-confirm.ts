@@ -5,7 +5,7 @@ import type { AttemptLimits } from '../domain/limits/throttle.ts';
 import { findUsed } from '../domain/passkeys/find-used.ts';
 import { requestOptions } from '../domain/passkeys/options.ts';
 import { confirmWithPasskey } from '../domain/passkeys/passkey-confirm.ts';
-import { issueTicket, openTicket, TICKET_SECONDS } from '../domain/passkeys/tickets.ts';
+import { issueTicket, openTicket, TICKET_SECONDS } from '../domain/tickets.ts';
 import { noSession } from '../http/admission.ts';
 import { limitAttempts } from '../http/caller.ts';
 import { notOffered, passkeyRefusal } from '../http/passkey-refusals.ts';

@@ -7,7 +7,7 @@ import { findUsed, refused, type RefusedPasskey } from '../domain/passkeys/find-
 import { countFailedPasskey, hasFailedOften } from '../domain/passkeys/limits.ts';
 import { requestOptions } from '../domain/passkeys/options.ts';
 import { signInWithPasskey } from '../domain/passkeys/passkey-sign-in.ts';
-import { issueTicket, openTicket, TICKET_SECONDS } from '../domain/passkeys/tickets.ts';
+import { issueTicket, openTicket, TICKET_SECONDS } from '../domain/tickets.ts';
 import { tenantOf } from '../http/admission.ts';
 import { browserOf, rememberBrowser } from '../http/caller.ts';
 import { readPrivateCookie } from '../http/cookies.ts';

@@ -23,6 +23,7 @@ import { catalogCalls } from './catalog.ts';
 import { changePasswordCalls } from './change-password.ts';
 import { checkRoutes } from './check.ts';
 import { confirmCalls } from './confirm.ts';
+import { factorCalls } from './factors.ts';
 import { healthRoutes } from './health.ts';
 import { passkeyConfirmCalls } from './passkey-confirm.ts';
 import { passkeyFileRoutes } from './passkey-files.ts';
@@ -31,6 +32,7 @@ import { passkeyCalls } from './passkeys.ts';
 import { passwordCalls } from './passwords.ts';
 import { providerLogoutRoutes } from './provider-logout.ts';
 import { sessionCalls } from './session.ts';
+import { secondFactorCalls } from './second-factor.ts';
 import { ssoRoutes } from './sso.ts';
 import { answerUnknown, staticRoutes } from './statics.ts';
 import { userEventCalls } from './user-events.ts';
@@ -80,6 +82,8 @@ async function apiRoutes(
     ...passkeySignInCalls(context),
     ...passkeyConfirmCalls(context),
     ...passkeyCalls(context),
+    ...secondFactorCalls(context),
+    ...factorCalls(context),
     ...catalogCalls(context),
     ...assertionCalls(context),
   };

@@ -25,6 +25,12 @@ import type { KnownBrowserParts } from '../domain/limits/known-browsers.ts';
 import type { AttemptLimits } from '../domain/limits/throttle.ts';
 import type { Assertions } from '../model/audience.ts';
 import type { ProviderAccess } from '../model/provider.ts';
+import { bindFlow } from '../http/navigation.ts';
+import { trustHashesOf } from '../http/trust-cookie.ts';
+import { secondFactorNeeded } from '../http/code-refusals.ts';
+import { keptOf } from '../domain/factors/due-factor.ts';
+import { issueTicket, TICKET_SECONDS } from '../domain/tickets.ts';
+import { hashToken } from '../platform/tokens.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { textFor } from '../http/language.ts';
 import type { TextId } from '../i18n/texts.ts';
@@ -66,6 +72,7 @@ export function sessionCalls(context: SessionParts) {
       sessionSeconds: context.settings.sessionSeconds,
       oldToken: readPrivateCookie(request, 'session'),
       place: placeOf(request),
+      trustHashes: trustHashesOf(request),
     });
     const record = (fault: FailedSignIn): void =>
       recordSignInFault(context, request, account, fault);
@@ -75,9 +82,18 @@ export function sessionCalls(context: SessionParts) {
         const data = replyWithSession(context, reply, outcome.opened);
         rememberBrowser(context, reply, user);
         await noteBrowser(context, reply, user);
-        const detail = { method: 'password', scope };
+        const detail = { method: outcome.isTrusted ? 'password+trusted' : 'password', scope };
         recordAccount(context, request, 'sign-in', account, user, detail);
         return answer(data, textFor(request, 'signIn.done'));
+      }
+      // Recorded with the session, which a code opens.
+      case 'second-factor': {
+        const holder = hashToken(bindFlow(request, reply, 'ticket'));
+        const use = { kind: 'second-factor', tenant, holder } as const;
+        const { ticket } = issueTicket(context, use, keptOf(outcome.user));
+        const { methods, trustDays } = outcome.due;
+        const expiresInSeconds = TICKET_SECONDS;
+        throw secondFactorNeeded({ ticket, methods, trustDays, expiresInSeconds });
       }
       case 'unknown-tenant':
         record(outcome);

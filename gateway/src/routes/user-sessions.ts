@@ -4,6 +4,7 @@ import { recordAudit, type Trail } from '../audit/audit.ts';
 import { endUserSessions, listUserSessions } from '../domain/sessions/user-sessions.ts';
 import { localDateTime } from '../http/cookies.ts';
 import { serveCall } from '../http/serve-call.ts';
+import { trustHashesOf } from '../http/trust-cookie.ts';
 import type { Session } from '../model/session.ts';
 import type { TimedStore } from '../store/timed-store.ts';
 
@@ -30,7 +31,7 @@ export function userSessionCalls(parts: TimedStore & Pick<Trail, 'audit'>) {
   );
 
   const endSessions = serveCall(CALLS.endSessions, async ({ request, session, body, answer }) => {
-    const count = await endUserSessions(parts, session, body);
+    const count = await endUserSessions(parts, session, body, trustHashesOf(request));
     const { tenant, id: userId } = session.user;
     const event = { event: 'sessions-ended', tenant, userId, detail: { count } } as const;
     if (count > 0) recordAudit(parts, event, request);

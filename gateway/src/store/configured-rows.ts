@@ -2,6 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ThemeEntry } from 'sso-contract/auth.ts';
 import type { PasskeySettings } from '../model/passkey-settings.ts';
+import type { SecondFactorSettings } from '../model/second-factor.ts';
 import { endByAdministrator } from './ended-sessions.ts';
 import { migrate } from './schema/migrate.ts';
 import type { Store, StoreTransaction } from './schema/tables.ts';
@@ -33,6 +34,7 @@ export interface TenantRows {
   readonly theme: readonly ThemeEntry[];
   readonly remember?: boolean;
   readonly passkeys?: PasskeySettings | undefined;
+  readonly secondFactor?: SecondFactorSettings | undefined;
   readonly options: readonly OptionRow[];
   readonly products: readonly ProductRow[];
 }
@@ -49,15 +51,21 @@ function rows(values: readonly object[], columns: string): RawBuilder<unknown> {
 
 async function applyTenants(trx: StoreTransaction, { tenants }: ConfiguredRows): Promise<void> {
   const wanted = rows(
-    tenants.map(({ code, theme, remember = false, passkeys }) => ({
-      ...{ code, theme, remember, passkeys },
+    tenants.map(({ code, theme, remember = false, passkeys, secondFactor: second_factor }) => ({
+      ...{ code, theme, remember, passkeys, second_factor },
     })),
-    'code text, theme jsonb, remember boolean, passkeys jsonb',
+    'code text, theme jsonb, remember boolean, passkeys jsonb, second_factor jsonb',
   );
-  await sql`insert into tenants (code, theme, remember, passkeys, is_managed)
-    select code, theme, remember, passkeys, true from ${wanted}
+  await sql`insert into tenants (code, theme, remember, passkeys, second_factor, is_managed)
+    select code, theme, remember, passkeys, second_factor, true from ${wanted}
     on conflict (code) do update set theme = excluded.theme, remember = excluded.remember,
-      passkeys = excluded.passkeys, is_managed = true, is_removed = false`.execute(trx);
+      passkeys = excluded.passkeys, second_factor = excluded.second_factor, is_managed = true,
+      is_removed = false`.execute(trx);
+  // A later setting does not bring back what this one ends.
+  await sql`update trusted_browsers as trusted set expires_at = created_at + trust.days
+    from (select users.id, make_interval(days => coalesce((second_factor->>'trustDays')::int, 0)) as days
+      from users join tenants on tenants.code = tenant_code where is_managed) as trust
+    where trust.id = trusted.user_id and expires_at > created_at + trust.days`.execute(trx);
   // The row stays, because the tenant's users refer to it.
   await sql`update tenants set is_removed = true
     where is_managed and code not in (select code from ${wanted})`.execute(trx);

@@ -31,3 +31,16 @@ export async function setPasskeyProof(
     .where('token_hash', '=', tokenHash)
     .execute();
 }
+
+/** Records that a session was proven with a code of the second factor. */
+export async function setFactorProof(
+  trx: StoreTransaction,
+  tokenHash: string,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ factor_at: at })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}

@@ -65,7 +65,10 @@ export async function readPasskeys(
 }
 
 /** Returns true if a user has a passkey that the user's tenant accepts now. */
-export async function hasPasskey(store: Store, userId: string): Promise<boolean> {
+export async function hasPasskey(
+  store: Store | StoreTransaction,
+  userId: string,
+): Promise<boolean> {
   const row = await store
     .selectFrom('passkeys')
     .innerJoin('users', 'users.id', 'passkeys.user_id')

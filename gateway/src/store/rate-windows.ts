@@ -41,19 +41,26 @@ export async function countUse(
   return Math.max(1, Math.ceil((endsAtMs - nowMs) / 1000));
 }
 
-/** Returns true if the window of a key allows no use at the moment. */
-export async function isUsedUp(
+/** Returns how many uses the window of a key still allows at the moment. */
+export async function usesLeft(
   store: Store | StoreTransaction,
   nowMs: number,
   key: string,
   { limit, seconds }: RateWindow,
-): Promise<boolean> {
+): Promise<number> {
   const row = await store
     .selectFrom('rate_windows')
-    .select('key')
+    .select('hits')
     .where('key', '=', key)
-    .where('hits', '>=', limit)
     .where('started_at', '>', new Date(nowMs - seconds * 1000))
     .executeTakeFirst();
-  return row !== undefined;
+  return Math.max(0, limit - (row?.hits ?? 0));
 }
+
+/** Returns true if the window of a key allows no use at the moment. */
+export const isUsedUp = async (
+  store: Store | StoreTransaction,
+  nowMs: number,
+  key: string,
+  window: RateWindow,
+): Promise<boolean> => (await usesLeft(store, nowMs, key, window)) === 0;

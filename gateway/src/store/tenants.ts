@@ -6,6 +6,7 @@ import {
   NOT_ME,
   PASSKEYS,
   REMEMBER,
+  SECOND_FACTOR,
   SESSIONS,
 } from 'sso-contract/features.ts';
 import { RESET_LINK } from 'sso-contract/names.ts';
@@ -72,7 +73,7 @@ export async function findTenant(store: Store, code: string): Promise<AuthTypesD
   if (code.includes('\0')) return undefined;
   const tenant = await store
     .selectFrom('tenants')
-    .select(['theme', 'remember', 'passkeys'])
+    .select(['theme', 'remember', 'passkeys', 'second_factor'])
     .where('code', '=', code)
     .where('is_removed', '=', false)
     .executeTakeFirst();
@@ -92,6 +93,7 @@ export async function findTenant(store: Store, code: string): Promise<AuthTypesD
       ...FEATURES,
       ...(tenant.remember ? [REMEMBER] : []),
       ...(tenant.passkeys ? [`${PASSKEYS}:${tenant.passkeys.rpId}`] : []),
+      ...(tenant.second_factor ? [SECOND_FACTOR] : []),
     ],
   };
 }

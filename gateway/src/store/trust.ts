@@ -1,9 +1,10 @@
 import type { StoreTransaction } from './schema/tables.ts';
+import { deleteTrustedBrowsers } from './trusted-browsers.ts';
 import type { UserKey } from './users.ts';
 
 /**
- * Ends everything that stands for a user without the password: sessions, mailed codes and known browsers. `kept` is the
- * hash of the one session that goes on.
+ * Ends everything that stands for a user without the password: sessions, mailed codes, known and trusted browsers.
+ * `kept` is the hash of the one session that goes on.
  */
 export async function endTrust(
   trx: StoreTransaction,
@@ -20,6 +21,7 @@ export async function endTrust(
     .set((row) => ({ browser_epoch: row('browser_epoch', '+', 1) }))
     .where('id', '=', id)
     .execute();
+  await deleteTrustedBrowsers(trx, id);
   await trx
     .deleteFrom('sessions')
     .where('user_id', '=', id)

@@ -1,4 +1,4 @@
-import type { StoreTransaction } from './schema/tables.ts';
+import type { Store, StoreTransaction } from './schema/tables.ts';
 
 /** Uses a ticket up. Returns false if it was used; one of several at the same time wins. */
 export async function takeTicket(
@@ -11,4 +11,17 @@ export async function takeTicket(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Returns true if a ticket was used. */
+export async function isTicketUsed(
+  store: Store,
+  { hash }: { readonly hash: string },
+): Promise<boolean> {
+  const row = await store
+    .selectFrom('used_tickets')
+    .select('hash')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -26,21 +26,35 @@ export function userOf(row: Selectable<Database['users']>): User {
   };
 }
 
+/** Selects the users who may sign in at a tenant. */
+const usersOf = (store: Store | StoreTransaction, tenant: string) =>
+  store
+    .selectFrom('users')
+    .innerJoin('tenants', 'tenants.code', 'users.tenant_code')
+    .selectAll('users')
+    .where('users.tenant_code', '=', tenant)
+    .where('tenants.is_removed', '=', false)
+    .where('users.disabled_at', 'is', null);
+
 /** Returns a tenant's user by user ID; undefined for an unknown or disabled one, and for one of a removed tenant. */
 export async function findUser(
   store: Store,
   tenant: string,
   username: string,
 ): Promise<User | undefined> {
-  const row = await store
-    .selectFrom('users')
-    .innerJoin('tenants', 'tenants.code', 'users.tenant_code')
-    .selectAll('users')
-    .where('users.tenant_code', '=', tenant)
+  const row = await usersOf(store, tenant)
     .where('users.username', '=', username)
-    .where('tenants.is_removed', '=', false)
-    .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
+  return row && userOf(row);
+}
+
+/** Returns a tenant's user by ID; undefined as {@link findUser} does. */
+export async function findUserById(
+  store: Store,
+  tenant: string,
+  id: string,
+): Promise<User | undefined> {
+  const row = await usersOf(store, tenant).where('users.id', '=', id).executeTakeFirst();
   return row && userOf(row);
 }
 

@@ -9,7 +9,7 @@ import { describeRefusedCode, readCodeRefusal } from './code-refusal.ts';
 import { failureText } from './report-failure.ts';
 
 /** Why a code did not confirm the session. */
-export interface CodeProblem {
+interface CodeProblem {
   readonly message: string;
   /** True if another code may help; false if the call failed, or if no further code is accepted. */
   readonly isWrong: boolean;

@@ -17,7 +17,7 @@ import { failureText, reportFailure } from './report-failure.ts';
 export type SecondStep = SecondFactorRefusal['secondFactor'];
 
 /** The code of a second step, as the user has entered it. */
-export interface EnteredCode {
+interface EnteredCode {
   readonly ticket: string;
   readonly method: CodeMethod;
   readonly code: string;

@@ -12,7 +12,7 @@ const HINT_ID = 'sso-confirm-code-hint';
 const EXAMPLE = 'AB-1234-5678-90CD';
 
 /** The field of a code, without React. */
-export interface CodeField {
+interface CodeField {
   readonly element: HTMLElement;
   readonly input: HTMLInputElement;
   /** Shows an error below the field, focuses the field and selects what was typed; '' removes the error. */

@@ -3,7 +3,7 @@ import { create } from './create.ts';
 const ERROR_ID = 'sso-confirm-error';
 
 /** The error of the dialog's field. */
-export interface FieldError {
+interface FieldError {
   /** What stands below the field. */
   readonly elements: readonly HTMLElement[];
   /** Shows an error, focuses the field and selects what was typed; '' removes the error. */

@@ -1,37 +1,11 @@
-import { signal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { AlertIcon, RefreshIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
+import { createParts, type Loader } from './parts.ts';
 import type { NotMeProps } from './not-me/not-me.tsx';
-import type { SecondStepProps } from './second-step/second-step-model.ts';
-
-/** Creates the loader of a panel's code, which is imported only when the panel opens. */
-export function createParts<Parts>(importPanel: () => Promise<Parts>) {
-  const loaded = signal<Parts | undefined>();
-  /** retrying: loading again after a failure; lost: that failed too, so only a reload of the page helps. */
-  const state = signal<'loading' | 'failed' | 'retrying' | 'lost'>('loading');
-  return {
-    loaded,
-    state,
-    /** Loads the code; sets `state` on failure. Reloads the page once the code is lost. */
-    async load(): Promise<void> {
-      if (state.peek() === 'lost') getCore().ports.location.reload();
-      if (state.peek() === 'failed') state.value = 'retrying';
-      else if (state.peek() !== 'loading') return;
-      try {
-        loaded.value = await importPanel();
-      } catch {
-        // The network failed, or the page is older than the server's files. The panel offers a retry, then a reload.
-        state.value = state.peek() === 'retrying' ? 'lost' : 'failed';
-      }
-    },
-  };
-}
-
-export type Loader = Pick<ReturnType<typeof createParts>, 'state' | 'load'>;
 
 /** Renders a skeleton while the panel's code is loading, or a retry button if that failed. */
 export function Waiting({ parts, onReturn }: { parts: Loader; onReturn: () => void }) {
@@ -69,37 +43,32 @@ export function Waiting({ parts, onReturn }: { parts: Loader; onReturn: () => vo
   );
 }
 
-const importQuestion = async () => (await import('./not-me/not-me.tsx')).loadNotMe(getCore());
-
-interface NotMePanelProps extends NotMeProps {
-  /** Imports the question's code; tests replace it. */
-  load?: typeof importQuestion;
+interface LatePanelProps extends NotMeProps {
+  /** Imports the panel's code. */
+  load: () => Promise<ComponentType<NotMeProps>>;
 }
 
-/** Renders the question to which a mail about the account links (sign-in-54), which is imported when it is asked. */
-export function NotMePanel({ load = importQuestion, ...props }: NotMePanelProps) {
+/** Renders a panel in place of the form, which is imported when it opens: the second step, or the question of a mail. */
+export function LatePanel({ load, ...props }: LatePanelProps) {
   useSignals();
+  const { form } = props;
   const [parts] = useState(() => createParts(load));
-  const NotMe = parts.loaded.value;
+  const Panel = parts.loaded.value;
+  const stage = form.stage.value;
   useEffect(() => void parts.load(), [parts]);
-  if (NotMe) return <NotMe {...props} />;
-  return <Waiting parts={parts} onReturn={() => props.form.returnToForm('')} />;
+  if (Panel) return <Panel {...props} />;
+  return (
+    <Waiting
+      parts={parts}
+      onReturn={() => form.returnToForm('userId' in stage ? stage.userId : '')}
+    />
+  );
 }
 
-const importStep = async () =>
+/** Imports the question to which a mail about the account links (sign-in-54). */
+export const importQuestion = async () =>
+  (await import('./not-me/not-me.tsx')).loadNotMe(getCore());
+
+/** Imports the second step of a sign-in (second-factor-40). */
+export const importStep = async () =>
   (await import('./second-step/second-step.tsx')).loadSecondStep(getCore());
-
-interface SecondStepPanelProps extends SecondStepProps {
-  /** Imports the step's code; tests replace it. */
-  load?: typeof importStep;
-}
-
-/** Renders the second step of a sign-in (second-factor-40), which is imported when the gateway asks for it. */
-export function SecondStepPanel({ load = importStep, ...props }: SecondStepPanelProps) {
-  useSignals();
-  const [parts] = useState(() => createParts(load));
-  const SecondStep = parts.loaded.value;
-  useEffect(() => void parts.load(), [parts]);
-  if (SecondStep) return <SecondStep {...props} />;
-  return <Waiting parts={parts} onReturn={() => props.form.returnToForm(props.userId)} />;
-}

@@ -8,10 +8,11 @@ import type { Host } from '../../core/kernel/events.ts';
 import { optionsService } from '../../core/flows/load-portal.ts';
 import type { Theme } from '../../core/theme/entries.ts';
 import { useT } from '../shared/use-core.ts';
-import { createParts, NotMePanel, SecondStepPanel } from './late-panel.tsx';
+import { importQuestion, importStep, LatePanel } from './late-panel.tsx';
 import type { LoginForm } from './login-form.ts';
 import type { Opening } from './opening.ts';
 import { sortOptions } from './options.ts';
+import { createParts } from './parts.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { ResetPanel } from './reset-panel.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -94,19 +95,18 @@ export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
     return <SignInMethods host={host} form={form} theme={theme} options={FORM_ALONE} />;
   if (state === 'loading') return <LoginSkeleton />;
   if (state !== 'open') return <LoadFailure opening={opening} form={form} />;
-  if (stage.kind === 'second-step')
+  const isQuestion = stage.kind === 'reset' && stage.isQuestion;
+  if (isQuestion || stage.kind === 'second-step')
     return (
-      <SecondStepPanel
+      <LatePanel
+        load={isQuestion ? importQuestion : importStep}
         host={host}
         opening={opening}
         form={form}
-        userId={stage.userId}
-        failure={stage.failure}
       />
     );
   if (stage.kind === 'reset') {
-    const { userId, isForced, isQuestion } = stage;
-    if (isQuestion) return <NotMePanel host={host} opening={opening} form={form} />;
+    const { userId, isForced } = stage;
     const { returnToForm: onReturn, openReset: onOpen } = form;
     return (
       <ResetPanel

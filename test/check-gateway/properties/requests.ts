@@ -38,6 +38,11 @@ const CORRECT: Readonly<Record<string, readonly number[]>> = {
   // The user has no passkey.
   passkeyConfirmOptions: [400],
   confirmWithPasskey: [400],
+  // No ticket, and no authenticator app.
+  secondFactor: [400],
+  addApp: [400],
+  renewRecoveryCodes: [400],
+  confirmWithCode: [400],
   // The tenant has no back end.
   assertion: [403],
   // What a schema can't say: no control character, and a valid address.

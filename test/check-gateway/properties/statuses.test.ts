@@ -4,6 +4,7 @@ import type { Agent, SendOptions } from '../../support/gateway/agent.ts';
 import { startTestGateway, type TestGateway } from '../../support/gateway/gateway.ts';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { PasskeyRequest } from '../../../src/core/contract/passkeys.ts';
+import { SecondFactorRefusal } from '../../../src/core/contract/second-factor.ts';
 import { OPERATIONS, statusesOf, type Operation } from './document.ts';
 
 // Rules: gateway-15
@@ -12,7 +13,9 @@ let gateway: TestGateway;
 let user: Awaited<ReturnType<TestGateway['createUser']>>;
 let full: Agent;
 let due: Agent;
-/** Of a tenant without passkeys. */
+/** Of a sign-in of `full` that waits for a code. */
+let ticket = '';
+/** Of a tenant without passkeys and a second factor. */
 let elsewhere: Agent;
 before(async () => {
   gateway = await startTestGateway({ attemptsPerMinute: 12, captchaIteration: 3 });
@@ -21,22 +24,40 @@ before(async () => {
   const third = await gateway.createUser({ tenant: 'GLOBEX' });
   // A user of ACME may have no passkey.
   const passkeys = JSON.stringify({ rpId: 'localhost', origins: [], limit: 0 });
-  for (const [code, value] of [
-    ['ACME', passkeys],
-    ['GLOBEX', null],
+  for (const [code, value, factor] of [
+    ['ACME', passkeys, JSON.stringify({ trustDays: 30 })],
+    ['GLOBEX', null, null],
   ] as const)
     await gateway.store
       .updateTable('tenants')
-      .set({ passkeys: value })
+      .set({ passkeys: value, second_factor: factor })
       .where('code', '=', code)
       .execute();
   [full, due] = [gateway.browser(), gateway.browser()];
   elsewhere = gateway.browser({ tenant: 'GLOBEX' });
   await elsewhere.login(third.username, third.password);
   await full.login(user.username, user.password);
+  await addApp();
+  const waiting = await full.login(user.username, user.password);
+  ticket = SecondFactorRefusal.parse(waiting.envelope.data).secondFactor.ticket;
   await due.login(other.username, other.password);
 });
 after(() => gateway.close());
+
+/** Gives the user an authenticator app, with which the session counts as confirmed. */
+async function addApp(): Promise<void> {
+  const at = new Date(gateway.clock.now());
+  const app = { sealed: 'x', last_step: 0, drift: 0, created_at: at };
+  await gateway.store
+    .insertInto('authenticator_apps')
+    .values({ user_id: user.id, ...app })
+    .execute();
+  await gateway.store
+    .updateTable('sessions')
+    .set({ factor_at: at })
+    .where('user_id', '=', user.id)
+    .execute();
+}
 
 const CREDENTIALS = { username: 'unknown@acme.example', password: 'Wrong-2026', otp: '000000' };
 const QUERY = { timeZone: 'UTC', username: 'unknown@acme.example', tenantCode: 'ACME' };
@@ -72,6 +93,9 @@ const BODIES: Readonly<Record<string, () => object | Promise<object>>> = {
     credential: { ...CREDENTIAL, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
   }),
   renamePasskey: () => ({ name: 'Laptop' }),
+  secondFactor: () => ({ ticket, method: 'app', trust: false }),
+  addApp: () => ({ ticket: 'unknown' }),
+  confirmWithCode: () => ({ method: 'app' }),
 };
 
 /** Returns a body that gets past the schema of a call; a malformed one is refused before all else. '' for none. */

@@ -4,7 +4,7 @@ import type { Call } from '../../../src/core/contract/call.ts';
 import { CALLS, type CallName } from '../../../src/core/contract/calls.ts';
 
 // Rules: errors-01, errors-02, errors-03, errors-04, errors-05, errors-06, errors-07, errors-08
-// Rules: errors-22, errors-24, errors-25
+// Rules: errors-22, errors-24, errors-25, errors-26
 
 type Place = 'nowhere' | 'toast' | 'dialog' | 'dialog and toast' | 'inline';
 
@@ -45,6 +45,12 @@ const ROWS: [row: string, calls: readonly CallName[], statuses: number[], place:
   [
     'each place of a passkey shows its own messages',
     ['passkeyOptions', 'passkeySignIn', 'passkeys', 'removePasskey', 'confirmWithPasskey'],
+    [0, 400, 403, 404, 429, 500],
+    'nowhere',
+  ],
+  [
+    'step, card and dialog of two-step sign-in show their own messages',
+    ['secondFactor', 'factors', 'addApp', 'confirmWithCode'],
     [0, 400, 403, 404, 429, 500],
     'nowhere',
   ],

@@ -36,27 +36,18 @@ export const PASSKEYS: readonly Guard[] = [
     'return verified || !verified ? { counter, isSynced } : undefined;',
     [SIGN_IN, 'with a wrong signature'],
   ),
-  guard(
-    'the browser of a ticket',
-    'domain/passkeys/tickets.ts',
-    ' && content.holder === holder',
-    '',
-    [TICKETS, 'is not good in another browser'],
-  ),
-  guard(
-    'the tenant of a ticket',
-    'domain/passkeys/tickets.ts',
-    ' && content.tenant === tenant',
-    '',
-    [TICKETS, 'is not good in another browser'],
-  ),
-  guard(
-    'the end of a ticket',
-    'domain/passkeys/tickets.ts',
-    ' || content.expiresAtMs <= now()',
-    '',
-    [TICKETS, 'is good for ten minutes'],
-  ),
+  guard('the browser of a ticket', 'domain/tickets.ts', ' && content.holder === holder', '', [
+    TICKETS,
+    'is not good in another browser',
+  ]),
+  guard('the tenant of a ticket', 'domain/tickets.ts', ' && content.tenant === tenant', '', [
+    TICKETS,
+    'is not good in another browser',
+  ]),
+  guard('the end of a ticket', 'domain/tickets.ts', ' || content.expiresAtMs <= now()', '', [
+    TICKETS,
+    'is good for ten minutes',
+  ]),
   guard(
     'the single use of a ticket',
     'domain/passkeys/find-used.ts',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { TICKET_SECONDS } from '../../../gateway/src/domain/passkeys/tickets.ts';
+import { TICKET_SECONDS } from '../../../gateway/src/domain/tickets.ts';
 import { from, newAddress } from '../../support/gateway/client-addresses.ts';
 import { startTestGateway, type TestGateway } from '../../support/gateway/gateway.ts';
 import {

@@ -49,6 +49,7 @@ export const keysOf = async ({ browser }: TestGateway): Promise<JSONWebKeySet> =
 const configuration = (origin: string) => ({
   tenants: {
     OWNCO: tenant({
+      secondFactor: {},
       audiences: {
         [API]: { origins: [origin, APP] },
         [PAYMENTS]: { origins: [origin], confirmedWithinSeconds: 60 },

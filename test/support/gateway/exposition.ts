@@ -1,3 +1,6 @@
+import assert from 'node:assert/strict';
+import type { TestGateway } from './gateway.ts';
+
 /** A sample of the text format of Prometheus. */
 export interface Sample {
   readonly name: string;
@@ -81,4 +84,21 @@ export function parseExposition(text: string): ReadonlyMap<string, Family> {
   for (const [name, { type, samples }] of families)
     if (type === 'histogram') checkHistogram(name, samples);
   return families;
+}
+
+/** Returns the metrics of a gateway. */
+export async function scrape({ metricsPort = 0 }: TestGateway) {
+  const reply = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  assert.equal(reply.status, 200);
+  assert.equal(reply.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8');
+  const families = parseExposition(await reply.text());
+  /** Returns the sum of the samples with these labels. */
+  return (name: string, labels: Record<string, string> = {}): number => {
+    const family = families.get(name.replace(/_count$/, ''));
+    assert.ok(family?.help, name);
+    return family.samples
+      .filter((sample) => sample.name === name)
+      .filter((sample) => Object.entries(labels).every(([key, is]) => sample.labels[key] === is))
+      .reduce((sum, { value }) => sum + value, 0);
+  };
 }

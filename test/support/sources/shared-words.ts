@@ -11,17 +11,17 @@ export const SHARED: Readonly<Record<string, string>> = {
   da_DK:
     'administrator browser cookies dashboard feedback for give have link login logo menu offline over portal send session start system',
   de_DE:
-    'administrator alternative browser community cookie cookies dashboard feedback framework link logo marketing minute moment name offline passkey passkeys portal region suite system tab',
-  es_ES: 'control cookies decide framework marketing panel personal portal roles suite',
+    'administrator alternative app browser code codes community cookie cookies dashboard feedback framework link logo marketing minute moment name offline passkey passkeys portal region suite system tab',
+  es_ES: 'control cookies decide framework marketing panel personal portal roles suite use',
   fr_FR:
-    'alternative application change conditions confirmation cookies correct documentation documents framework image incorrect logo marketing menu minute minutes moment notifications options page sections service session sessions site suite type',
+    'alternative application change code codes conditions confirmation cookies correct documentation documents framework image incorrect logo marketing menu minute minutes moment notifications options page sections service session sessions site suite type',
   it_IT:
-    'account all browser come community cookie dashboard email feedback framework link logo marketing menu passkey password provider suite',
+    'account all app browser come community cookie dashboard due email feedback framework link logo marketing menu passkey password provider suite',
   ja_JP: 'all cookie reserved rights',
   ko_KO: 'all reserved rights',
   ms_MY: 'edit logo menu panel portal status tab',
   nl_NL:
-    'account browser community contact cookie cookies dashboard feedback later link logo marketing met moment offline open over product resources service site suite was',
+    'account app authenticator browser code codes community contact cookie cookies dashboard feedback later link logo marketing met moment offline open over product resources service site suite was',
   nn_NO: 'administrator for over region send start system',
   pl_PL: 'administrator cookie link logo menu panel portal region',
   pt_BR:

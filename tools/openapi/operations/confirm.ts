@@ -20,7 +20,7 @@ export const CONFIRM = {
       methods:
         'The ways in which the user can confirm the session; none: only a new sign-in is left.',
       'ConfirmOptions.type':
-        '`password` for confirm, `passkey` for confirmWithPasskey, `provider` for confirmAtProvider. The elements ignore others. A user with a passkey has no other way than `passkey`.',
+        '`password` for confirm, `passkey` for confirmWithPasskey, `app` and `recovery` for confirmWithCode, `provider` for confirmAtProvider. The elements ignore others. A user with a passkey has no other way than `passkey`; any other user with an authenticator app has only `app`, and `recovery` while recovery codes are left.',
       'ConfirmOptions.id':
         'The sign-in option, as confirmAtProvider names it; empty for the other ways.',
       'ConfirmOptions.name': 'The text of the option’s button; empty for the other ways.',
@@ -28,7 +28,7 @@ export const CONFIRM = {
   },
   confirm: {
     summary: 'Confirms the session with the user’s password',
-    description: `Empty body. ${ANNOUNCED} Success makes the session of the call fresh, and no other. It is no sign-in: no new session, no cookie of a session. A wrong password counts as a failed sign-in of the user. For a user with a passkey, no password is enough: the call is refused.`,
+    description: `Empty body. ${ANNOUNCED} Success makes the session of the call fresh, and no other. It is no sign-in: no new session, no cookie of a session. A wrong password counts as a failed sign-in of the user. For a user with a passkey or an authenticator app, no password is enough: the call is refused.`,
     refusals: { 400: 'SignInFailed', 403: 'Locked', 429: 'TooMany' },
   },
   confirmAtProvider: {

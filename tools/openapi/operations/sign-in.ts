@@ -8,9 +8,9 @@ export const SIGN_IN = {
   login: {
     summary: 'Signs in with user ID and password',
     description:
-      'No body: the credentials are sent in headers. With `forcePwdChangeOnLogin` the session may only call forceResetPassword and logout.',
+      'No body: the credentials are sent in headers. With `forcePwdChangeOnLogin` the session may only call forceResetPassword and logout. A gateway that announces `secondFactor` refuses the right password of a user who has an authenticator app, with `secondFactor`, and opens no session yet: see secondFactor.',
     cookies: ISSUED,
-    refusals: { 400: 'SignInFailed', 403: 'Locked', 429: 'TooMany' },
+    refusals: { 400: 'SignInFailed', 403: 'SignInForbidden', 429: 'TooMany' },
     example: {
       roles: ['Business User'],
       tokenExpiry: 1800,

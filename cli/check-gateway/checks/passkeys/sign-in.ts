@@ -1,6 +1,5 @@
-import { LoginData } from 'sso-contract/auth.ts';
 import type { Authenticator } from '../../authenticator.ts';
-import { describeAnswer, isSuccess, type Answer, type Caller } from '../../caller.ts';
+import type { Caller } from '../../caller.ts';
 import {
   askAndReply,
   askFor,
@@ -9,38 +8,13 @@ import {
   reasonIn,
   replyTo,
 } from '../../passkey-page.ts';
-import { checkLifetimes, checkXsrfCookie, httpOnlyCookies } from '../cookie-rules.ts';
-import { checkReadableCookies } from '../readable-cookies.ts';
+import { checkOpenedSession } from '../opened-session.ts';
 
 const SUBJECT = 'passkeySignIn';
 const SIGN_IN = 'gateway-contract-78';
 const TICKET = 'gateway-contract-79';
 const PROOF = 'gateway-contract-80';
 const REMOVED = 'gateway-contract-81';
-
-/** Checks a successful sign-in, as one with a password is checked. */
-async function checkSession(
-  caller: Caller,
-  answer: Answer | undefined,
-  displayName: string,
-): Promise<void> {
-  const { results } = caller;
-  const expect = results.expect.bind(results, SUBJECT, SIGN_IN);
-  const isOpen = answer !== undefined && isSuccess(answer);
-  const got = answer ? describeAnswer(answer) : 'no options';
-  expect('the passkey is answered with 200 and success', isOpen, got);
-  if (!isOpen) return;
-  const { reply, envelope } = answer;
-  const data = LoginData.safeParse(envelope?.data).data;
-  if (!reply || !data) return;
-  expect('a session cookie is set', httpOnlyCookies(reply).length > 0, 'no HttpOnly cookie');
-  expect('it is the user of the passkey', data.displayName === displayName, 'another name');
-  checkXsrfCookie(results, SUBJECT, reply);
-  checkLifetimes(caller, SUBJECT, data, true);
-  checkReadableCookies(results, SUBJECT, reply, data);
-  const profile = await caller.call('userProfile');
-  expect('the session is that of a sign-in', isSuccess(profile), describeAnswer(profile));
-}
 
 async function expectNoSession(caller: Caller): Promise<void> {
   const { status } = await caller.call('userProfile');
@@ -75,7 +49,8 @@ export async function checkPasskeySignIn(
   expectRefused(thief, SUBJECT, TICKET, 'a ticket of another browser is refused', stolen);
   await expectNoSession(thief);
   const answer = await replyTo(page, SUBJECT, request, authenticator);
-  await checkSession(page, answer, displayName);
+  const proof = { subject: SUBJECT, rule: SIGN_IN, name: 'the passkey' } as const;
+  await checkOpenedSession(page, proof, answer, displayName);
   const replayed = await replyTo(page, SUBJECT, request, authenticator);
   expectRefused(page, SUBJECT, TICKET, 'a used ticket is refused', replayed);
   const reason = replayed ? reasonIn(replayed) : undefined;

@@ -27,12 +27,17 @@ const MAX_DELAY_SECONDS = 60;
 const PATIENCE_MS = 5000;
 const STEP_MS = 25;
 
-/** An attempt to sign in whose password has not been checked yet. Call one of its functions. */
+/** What an attempt proves. Each has counts of its own, so that failures of one never stop the other. */
+type Proven = 'password' | 'code';
+
+/** An attempt to sign in whose password or code has not been checked yet. Call one of its functions. */
 export interface Attempt {
   /** Counts a failure. Returns the caller's failures in a row. */
   fail(): Promise<number>;
   /** Forgets the caller's failures. */
   succeed(): Promise<void>;
+  /** Gives the attempt back, which says nothing about the caller. */
+  release(): Promise<void>;
 }
 
 /** Why an attempt is refused: `busy` because concurrent attempts of the caller are still being checked. */
@@ -125,10 +130,13 @@ export async function beginAttempt(
   db: TimedStore,
   account: Account,
   caller: Caller,
+  proven: Proven = 'password',
 ): Promise<BegunAttempt> {
-  const own = { account, caller: caller.key };
-  const network = { account, caller: caller.network };
-  const shared = { account, caller: '' };
+  const keyOf = (key: string): TriesKey => ({
+    account,
+    caller: proven === 'code' ? `code:${key}` : key,
+  });
+  const [own, network, shared] = [keyOf(caller.key), keyOf(caller.network), keyOf('')] as const;
   const others = caller.isKnown ? [] : [network, shared];
   const used = await reserve(db, own, LOCK);
   if (used === 'busy') return { kind: 'busy', retryAfterSeconds: 1 };
@@ -146,6 +154,9 @@ export async function beginAttempt(
     async succeed() {
       for (const key of others) await releaseTry(db, key);
       await clearTries(db, own);
+    },
+    async release() {
+      for (const key of [own, ...others]) await releaseTry(db, key);
     },
   };
   return { kind: 'begun', attempt };

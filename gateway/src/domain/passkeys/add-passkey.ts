@@ -10,7 +10,7 @@ import type { TimedStore } from '../../store/timed-store.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { takeTicket } from '../../store/used-tickets.ts';
 import { lockUser } from '../../store/users.ts';
-import type { Ticket } from './tickets.ts';
+import type { Ticket } from '../tickets.ts';
 
 /** What adding a passkey has led to. */
 export type AddedPasskey =
@@ -21,7 +21,11 @@ export type AddedPasskey =
   | /** Or its user was disabled. */ 'session-ended';
 
 /** Queues the mail about a passkey, in the transaction that changes it. */
-export type QueueMail = (trx: StoreTransaction, user: User, passkeyId: string) => Promise<void>;
+export type QueueMail = (
+  trx: StoreTransaction,
+  user: User,
+  details: { readonly passkeyId: string },
+) => Promise<void>;
 
 /** Adds a verified passkey to the user of a session, which counts as confirmed with it. */
 export function addPasskey(
@@ -48,7 +52,7 @@ export function addPasskey(
     const owner = { id, userId: user.id, rpId: settings.rpId };
     if (!(await insertPasskey(trx, owner, created, at))) return rollBack('known');
     await setPasskeyProof(trx, tokenHash, at);
-    await queueMail(trx, user, id);
+    await queueMail(trx, user, { passkeyId: id });
     return 'added';
   });
 }

@@ -5,7 +5,7 @@ import { findPasskey, recordPasskeyUse, type FoundPasskey } from '../../store/pa
 import { wasPasskeyRemoved } from '../../store/removed-passkeys.ts';
 import type { Store, StoreTransaction } from '../../store/schema/tables.ts';
 import { takeTicket } from '../../store/used-tickets.ts';
-import type { Ticket } from './tickets.ts';
+import type { Ticket } from '../tickets.ts';
 import { verifyProof } from './verify.ts';
 
 /** Why a passkey is refused: the reason in the reply, and the one in the audit log. */

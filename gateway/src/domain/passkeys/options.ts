@@ -1,7 +1,7 @@
 import type { Passkey } from '../../model/passkey.ts';
 import type { PasskeySettings } from '../../model/passkey-settings.ts';
 import type { User } from '../../model/user.ts';
-import { TICKET_SECONDS } from './tickets.ts';
+import { TICKET_SECONDS } from '../tickets.ts';
 import { ALGORITHMS } from './verify.ts';
 
 const timeout = TICKET_SECONDS * 1000;

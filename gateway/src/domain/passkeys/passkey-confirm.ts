@@ -3,7 +3,7 @@ import { setConfirmed, setPasskeyProof } from '../../store/confirmations.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { recordUsed, refused, type RefusedPasskey, type UsedPasskey } from './find-used.ts';
-import type { Ticket } from './tickets.ts';
+import type { Ticket } from '../tickets.ts';
 
 /** What a confirmation with a passkey has led to. */
 export type PasskeyConfirmation =

@@ -4,7 +4,7 @@ import type { TimedStore } from '../../store/timed-store.ts';
 import { replaceSession, type SignIn } from '../sessions/replace-session.ts';
 import type { Opened } from '../sessions/sessions.ts';
 import { recordUsed, refused, type RefusedPasskey, type UsedPasskey } from './find-used.ts';
-import type { Ticket } from './tickets.ts';
+import type { Ticket } from '../tickets.ts';
 
 /** What a sign-in with a passkey has led to. */
 export type PasskeySignIn =

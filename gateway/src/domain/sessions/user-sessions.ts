@@ -5,6 +5,7 @@ import {
   readUserSessions,
   type ListedUserSession,
 } from '../../store/user-sessions.ts';
+import { deleteTrustedBrowsers } from '../../store/trusted-browsers.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 import { signInTime } from './sessions.ts';
 
@@ -29,15 +30,17 @@ export async function listUserSessions(
 }
 
 /**
- * Ends another session of the same user, or all others. An unknown ID ends nothing. Returns the number of sessions
- * that were open.
+ * Ends another session of the same user, or all others, and then the trust in all browsers but this one, whose secrets
+ * have the hashes `trustHashes`. An unknown ID ends nothing. Returns the number of sessions that were open.
  */
-export function endUserSessions(
+export async function endUserSessions(
   { store, now }: TimedStore,
   { tokenHash, user }: Session,
   ended: EndedSessions,
+  trustHashes: readonly string[],
 ): Promise<number> {
   const owner = { userId: user.id, currentHash: tokenHash };
+  if (!('id' in ended)) await deleteTrustedBrowsers(store, user.id, trustHashes);
   const publicId = 'id' in ended ? ended.id : undefined;
   return deleteUserSessions(store, owner, publicId, new Date(now()));
 }

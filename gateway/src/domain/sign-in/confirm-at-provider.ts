@@ -2,9 +2,9 @@ import type { Authenticated } from '../../model/provider.ts';
 import type { Session } from '../../model/session.ts';
 import { setConfirmed } from '../../store/confirmations.ts';
 import { findIdentity, readLinkedOptions } from '../../store/identities.ts';
-import { hasPasskey } from '../../store/passkeys.ts';
 import type { Store } from '../../store/schema/tables.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
+import { strengthOf } from './proof-strength.ts';
 
 /** A sign-in option at which a user can confirm a session. */
 export interface ConfirmingOption {
@@ -26,15 +26,14 @@ const isSameIssuer = (one: string, other: string): boolean =>
 
 /**
  * Returns the sign-in options by which the user of a session can sign in, each once, in the order of the form. None for a
- * user with a passkey, which alone confirms.
+ * user with a passkey or an authenticator app, which alone confirm.
  */
 export async function confirmingOptions(
   store: Store,
   { user }: Session,
   issuerOf: (clientId: string) => string | undefined,
 ): Promise<ConfirmingOption[]> {
-  // No weaker way than the passkey.
-  if (await hasPasskey(store, user.id)) return [];
+  if ((await strengthOf(store, user.id)) !== 'password') return [];
   const usable = new Map<string, ConfirmingOption>();
   for (const { clientId, name, issuer } of await readLinkedOptions(store, user)) {
     const configured = issuerOf(clientId);

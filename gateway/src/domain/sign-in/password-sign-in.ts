@@ -1,6 +1,7 @@
 import type { Account } from '../../model/account.ts';
 import type { User } from '../../model/user.ts';
 import { findUser } from '../../store/users.ts';
+import { dueFactorOf, type DueFactor, type SecondFactorDue } from '../factors/due-factor.ts';
 import type { AttemptRefused } from '../limits/attempts.ts';
 import type { Browser, KnownBrowserParts } from '../limits/known-browsers.ts';
 import { replaceSession, type SignIn } from '../sessions/replace-session.ts';
@@ -10,7 +11,9 @@ import { isPossibleAccount } from './possible-account.ts';
 
 /** What a sign-in with a password has led to. `failures` are those of the caller in a row, this one included. */
 export type PasswordSignIn =
-  | { readonly kind: 'signed-in'; readonly opened: Opened }
+  | { readonly kind: 'signed-in'; readonly opened: Opened; readonly isTrusted: boolean }
+  /** The password is right, and a second factor has to follow. */
+  | { readonly kind: 'second-factor'; readonly user: User; readonly due: SecondFactorDue }
   | { readonly kind: 'unknown-tenant' }
   | { readonly kind: 'unknown-user'; readonly failures: number }
   | { readonly kind: 'wrong-password'; readonly failures: number; readonly user: User }
@@ -20,7 +23,7 @@ export type PasswordSignIn =
 
 /**
  * Signs a user in with a password, in place of the browser's old session. A sign-in as an unknown user takes as long as
- * one with a wrong password. Without a new session, the old one goes on.
+ * one with a wrong password. Without a new session, such as before a second factor, the old one goes on.
  */
 export async function signInWithPassword(
   parts: KnownBrowserParts,
@@ -28,11 +31,14 @@ export async function signInWithPassword(
     account,
     browser,
     password,
+    trustHashes,
     ...session
   }: Pick<SignIn, 'sessionSeconds' | 'oldToken' | 'place'> & {
     readonly account: Account;
     readonly browser: Browser;
     readonly password: string;
+    /** The hashes of the secrets with which the browser shows that users trust it. */
+    readonly trustHashes: readonly string[];
   },
 ): Promise<PasswordSignIn> {
   const { store } = parts;
@@ -48,8 +54,20 @@ export async function signInWithPassword(
   if (checked.kind !== 'right') return checked;
   const { user, attempt } = checked;
   const scope = user.mustChange ? 'change' : 'full';
-  const opened = await replaceSession(parts, { user, scope, ...session });
+  let due = { kind: 'none' } as DueFactor;
+  const opened = await replaceSession(parts, {
+    ...{ user, scope, ...session },
+    // In the transaction, so that no app is overlooked that is added at the same time.
+    async redeem(trx) {
+      due = await dueFactorOf(trx, user, trustHashes, new Date(parts.now()));
+      return due.kind !== 'due';
+    },
+  });
+  if (due.kind === 'due') {
+    await attempt.succeed();
+    return { kind: 'second-factor', user, due };
+  }
   if (!opened) return { kind: 'user-changed', failures: await attempt.fail() };
   await attempt.succeed();
-  return { kind: 'signed-in', opened };
+  return { kind: 'signed-in', opened, isTrusted: due.kind === 'trusted' };
 }

@@ -7,6 +7,8 @@ import {
   insertNotMeToken,
   takeNotMeTokens,
 } from '../../store/account-mails.ts';
+import { deleteFactor } from '../../store/apps.ts';
+import { deleteRecoveryCodes } from '../../store/recovery-codes.ts';
 import { deletePasskeys } from '../../store/removed-passkeys.ts';
 import type { StoreTransaction } from '../../store/schema/tables.ts';
 import { clearAllTries } from '../../store/sign-in-tries.ts';
@@ -36,8 +38,9 @@ export async function issueNotMeToken(
 /**
  * Ends everything that stands for the user of a mail's token, and replaces the password with a random one that is not
  * stored: the old one is useless, and can't be changed by a thief who knows it. Only a mail sets a new one. Deletes the
- * passkey that the mail was about, and those that were added while its link worked. Returns
- * undefined if the token is not one of the tenant, has expired, or any token of the user was used.
+ * passkey that the mail was about, the passkeys and the authenticator app that were added while its link worked, and all
+ * recovery codes, which others may have seen or made. Returns undefined if the token is not one of the tenant, has
+ * expired, or any token of the user was used.
  */
 export async function reportNotMe(
   { store, now }: TimedStore,
@@ -57,6 +60,8 @@ export async function reportNotMe(
     // Those that were added lately too, because the links of their mails work no longer.
     const since = new Date(now() - NOT_ME_SECONDS * 1000);
     await deletePasskeys(trx, { userId: user.id, id: mail.passkeyId, since }, new Date(now()));
+    await deleteFactor(trx, user.id, since);
+    await deleteRecoveryCodes(trx, user.id);
     return user;
   });
 }

@@ -1,6 +1,7 @@
 import { decodeCredential } from '../credentials.ts';
 import { LENGTHS, MAX_CONTACTS } from '../lengths.ts';
 import { isStrongPassword } from '../password-rule.ts';
+import type { CodeMethod } from '../second-factor.ts';
 import { CAPTCHA_ITERATION, CODE_PAUSE_MS, LOCK_MS, MAX_FAILURES } from './constants.ts';
 import { Refusal } from './replies.ts';
 import type { Account } from './users.ts';
@@ -79,6 +80,24 @@ export function passkeyIn(body: string): {
     ticket: typeof ticket === 'string' ? ticket : '',
     credentialId: typeof id === 'string' ? id : '',
   };
+}
+
+/** Returns which factor a body names, with its ticket; '' for a missing ticket. */
+export function codeIn(body: string): {
+  readonly ticket: string;
+  readonly method: CodeMethod;
+  readonly trust: boolean;
+} {
+  const { ticket, method, trust } = fieldsOf(parse(body));
+  if (method !== 'app' && method !== 'recovery')
+    throw new Refusal(400, 'Name an authenticator app or a recovery code.');
+  return { ticket: typeof ticket === 'string' ? ticket : '', method, trust: trust === true };
+}
+
+/** Returns the ticket of a new authenticator app; '' without one. */
+export function ticketIn(body: string): string {
+  const { ticket } = fieldsOf(parse(body));
+  return typeof ticket === 'string' ? ticket : '';
 }
 
 /** Returns what the user calls a passkey. */

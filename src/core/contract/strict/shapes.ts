@@ -10,6 +10,7 @@ import { LogoutData } from '../logout.ts';
 import { NoSessionData } from '../no-session.ts';
 import { PasskeyRefusal } from '../passkeys.ts';
 import { UserProduct } from '../products.ts';
+import { CodeRefusal, SecondFactorRefusal } from '../second-factor.ts';
 import { wire } from './wire.ts';
 
 /** The shapes whose names are not the call's name with `Data`. */
@@ -30,6 +31,13 @@ const NAMES: Readonly<Record<string, string>> = {
   renamePasskey: 'Passkeys',
   removePasskey: 'Passkeys',
   passkeyConfirmOptions: 'PasskeyRequest',
+  secondFactor: 'LoginData',
+  factors: 'Factors',
+  newApp: 'NewApp',
+  addApp: 'RecoveryCodes',
+  removeApp: 'Factors',
+  renewRecoveryCodes: 'RecoveryCodes',
+  forgetBrowser: 'Factors',
 };
 
 /** The shapes of calls whose schema does not say what a gateway sends. */
@@ -55,6 +63,7 @@ const replies = Object.values(CALLS).flatMap((call: Call): [string, z.ZodMiniTyp
 
 /** The shapes of replies that a gateway must follow, by their names in the OpenAPI document. */
 export const SHAPES: ReadonlyMap<string, z.ZodMiniType> = new Map([
+  ['CodeRefusal', wire(CodeRefusal)],
   ['ConfirmRefusal', wire(ConfirmRefusal)],
   ['Envelope', wire(Envelope)],
   ['Environment', wire(Environment)],
@@ -62,6 +71,7 @@ export const SHAPES: ReadonlyMap<string, z.ZodMiniType> = new Map([
   ['NewPasswordRefusal', wire(NewPasswordRefusal)],
   ['NoSessionData', wire(NoSessionData)],
   ['PasskeyRefusal', wire(PasskeyRefusal)],
+  ['SecondFactorRefusal', wire(SecondFactorRefusal)],
   ...replies,
 ]);
 

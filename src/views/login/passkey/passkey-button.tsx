@@ -8,7 +8,7 @@ import { useLightSheet } from '../../shared/styles/use-light-sheet.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { AlertIcon, Icon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
-import type { Loader } from '../late-panel.tsx';
+import type { Loader } from '../parts.ts';
 import { createPasskeyModel, type PasskeyNotice, type PasskeyProps } from './passkey-model.ts';
 import sheetCss from './passkey.css';
 

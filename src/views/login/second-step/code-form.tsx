@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type SubmitEvent, useId, useLayoutEffect, useRef } from 'react';
-import type { SecondStep } from '../../../core/flows/second-factor.ts';
 import { getCore } from '../../../core/kernel/core.ts';
 import { themeService } from '../../../core/theme/store.ts';
 import { OtpField } from '../../shared/otp/otp-field.tsx';
@@ -11,13 +10,8 @@ import { Field } from '../../shared/ui/field.tsx';
 import { AlertIcon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
 import { Named } from './named.tsx';
-import { OtherWays } from './other-ways.tsx';
-import type { SecondStepModel, SecondStepProps } from './second-step-model.ts';
-
-export interface CodeFormProps extends SecondStepProps {
-  model: SecondStepModel;
-  step: SecondStep;
-}
+import { OtherWays, type CodeFormProps } from './other-ways.tsx';
+import type { SecondStepModel } from './second-step-model.ts';
 
 /** A recovery code as the gateway writes them. */
 const EXAMPLE = 'AB-1234-5678-90CD';
@@ -53,6 +47,7 @@ function AppField({ model, isBusy }: { model: SecondStepModel; isBusy: boolean }
   useSignals();
   const t = useT();
   const part = useRef<HTMLDivElement>(null);
+  const hasError = model.refusal.value !== '' || model.otp.problem.value !== undefined;
   const submit = () => {
     if (model.isNew()) part.current?.closest('form')?.requestSubmit();
   };
@@ -66,7 +61,8 @@ function AppField({ model, isBusy }: { model: SecondStepModel; isBusy: boolean }
         }
         refusal={model.refusal.value}
         isReadOnly={isBusy}
-        hint={t('code.hint')}
+        // An error takes its place, so that nothing below moves.
+        hint={hasError ? undefined : t('code.hint')}
         onComplete={submit}
       />
       {model.isClockWrong.value && <p className="sso-step-clock">{t('code.clock')}</p>}
@@ -144,7 +140,6 @@ export function CodeForm(props: CodeFormProps) {
         className="sso-login-form"
         method="post"
         noValidate
-        aria-labelledby={headingId}
         onSubmit={(event) => void submit(event)}
       >
         {hasField &&

@@ -3,8 +3,14 @@ import { useEffect, useId, useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
-import { createParts } from '../late-panel.tsx';
-import type { CodeFormProps } from './code-form.tsx';
+import { createParts } from '../parts.ts';
+import type { SecondStep } from '../../../core/flows/second-factor.ts';
+import type { SecondStepModel, SecondStepProps } from './second-step-model.ts';
+
+export interface CodeFormProps extends SecondStepProps {
+  model: SecondStepModel;
+  step: SecondStep;
+}
 
 const ICONS = {
   app: (
@@ -20,6 +26,12 @@ const ICONS = {
     </Icon>
   ),
 };
+
+const Chevron = () => (
+  <Icon>
+    <path d="m9 6 6 6-6 6" />
+  </Icon>
+);
 
 const importPasskey = async () =>
   (await import('../passkey/passkey-button.tsx')).loadPasskeyButton();
@@ -59,6 +71,7 @@ export function OtherWays(props: CodeFormProps) {
             >
               {ICONS[way]}
               <span>{t(`code.${way}`)}</span>
+              <Chevron />
             </Button>
           ))}
         </div>

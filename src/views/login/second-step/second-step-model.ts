@@ -33,7 +33,7 @@ const WRONG_CODES_OF_A_CLOCK = 2;
 /**
  * Which way the step shows: the code of the app, a recovery code, only the other ways, or what to do without any of them.
  */
-export type ShownWay = CodeMethod | 'others' | 'none';
+type ShownWay = CodeMethod | 'others' | 'none';
 
 /** Creates the state of the second step of a sign-in. */
 export function createSecondStep(

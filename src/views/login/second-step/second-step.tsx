@@ -10,6 +10,7 @@ import { useLightSheet } from '../../shared/styles/use-light-sheet.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { AlertIcon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
+import type { NotMeProps } from '../not-me/not-me-model.ts';
 import { CodeForm } from './code-form.tsx';
 import { Named } from './named.tsx';
 import {
@@ -108,6 +109,15 @@ function Step({ step, ...props }: SecondStepProps & { step: SecondStep }) {
   );
 }
 
+/** Renders the second step of the form's stage. */
+function SecondStepStage(props: NotMeProps) {
+  // It stays while the form opens again.
+  const [stage] = useState(() => props.form.stage.peek());
+  return stage.kind === 'second-step' ? (
+    <SecondStepScreen {...props} userId={stage.userId} failure={stage.failure} />
+  ) : null;
+}
+
 /** Renders the second step of a sign-in, or returns to the form if this page knows none of its methods. */
 function SecondStepScreen(props: SecondStepProps) {
   const { form, userId, failure } = props;
@@ -123,5 +133,5 @@ function SecondStepScreen(props: SecondStepProps) {
 /** Returns the second step once its texts are loaded. */
 export async function loadSecondStep(core: Core) {
   await messagesService(core).add(CODE_TEXTS);
-  return SecondStepScreen;
+  return SecondStepStage;
 }

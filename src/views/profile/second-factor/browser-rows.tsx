@@ -62,6 +62,14 @@ function BrowserRow({ browser, model }: { browser: TrustedBrowser; model: Factor
   );
 }
 
+/** Renders what has been forgotten. Hidden from screen readers: the status of the card says it. */
+const Forgotten = ({ text }: { text: string }) => (
+  <li className="sso-entry-done" aria-hidden="true">
+    <CheckIcon />
+    <span>{text}</span>
+  </li>
+);
+
 interface BrowserRowsProps {
   browsers: readonly TrustedBrowser[];
   /** The browser that has been forgotten, in the place of its row; '' if none has. */
@@ -76,13 +84,6 @@ export function BrowserRows({ browsers, forgotten, model }: BrowserRowsProps) {
   const done = model.done.value;
   const at = done?.kind === 'forgotten' ? Math.min(done.at, browsers.length) : -1;
   if (browsers.length === 0 && at < 0) return null;
-  const row = (
-    // Hidden from screen readers: the status of the card says it.
-    <li className="sso-entry-done" aria-hidden="true">
-      <CheckIcon />
-      <span>{forgotten}</span>
-    </li>
-  );
   return (
     <>
       <h3 className="sso-factors-title">{t('factors.browsers')}</h3>
@@ -90,11 +91,11 @@ export function BrowserRows({ browsers, forgotten, model }: BrowserRowsProps) {
       <ul className="sso-entries" role="list" aria-label={t('factors.browsers')}>
         {browsers.map((browser, index) => (
           <Fragment key={browser.id}>
-            {index === at && row}
+            {index === at && <Forgotten text={forgotten} />}
             <BrowserRow browser={browser} model={model} />
           </Fragment>
         ))}
-        {at === browsers.length && row}
+        {at === browsers.length && <Forgotten text={forgotten} />}
       </ul>
     </>
   );

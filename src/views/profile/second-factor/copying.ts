@@ -42,5 +42,3 @@ export function createCopying(core: Core) {
     stop: () => forget?.(),
   };
 }
-
-export type Copying = ReturnType<typeof createCopying>;

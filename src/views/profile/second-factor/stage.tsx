@@ -13,28 +13,33 @@ interface StageProps {
   children: ReactNode;
 }
 
+function Steps({ current }: { current: StageProps['step'] }) {
+  const t = useT();
+  if (!current) return null;
+  const at = STEPS.indexOf(current);
+  return (
+    <ol className="sso-factors-steps" role="list" aria-label={t('factors.steps')}>
+      {STEPS.map((each, index) => (
+        <li
+          key={each}
+          data-reached={index <= at || undefined}
+          aria-current={each === current ? 'step' : undefined}
+        >
+          {t(each)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** Renders the head of a stage, whose title has the focus (second-factor-63), and its content. */
 export function Stage({ step, title, text, before, children }: StageProps) {
-  const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   // After the field of the code, which focuses itself.
   useLayoutEffect(() => heading.current?.focus(), []);
-  const at = STEPS.findIndex((each) => each === step);
   return (
     <div className="sso-factors-stage">
-      {step && (
-        <ol className="sso-factors-steps" role="list" aria-label={t('factors.steps')}>
-          {STEPS.map((each, index) => (
-            <li
-              key={each}
-              data-reached={index <= at || undefined}
-              aria-current={each === step ? 'step' : undefined}
-            >
-              {t(each)}
-            </li>
-          ))}
-        </ol>
-      )}
+      <Steps current={step} />
       {before}
       <h3 ref={heading} className="sso-factors-title" tabIndex={-1}>
         {title}

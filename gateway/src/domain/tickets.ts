@@ -1,21 +1,25 @@
 import * as z from 'zod/mini';
-import type { Keyring } from '../../keys/keyring.ts';
-import { hashToken, randomToken } from '../../platform/tokens.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import { hashToken, randomToken } from '../platform/tokens.ts';
 
 /** How long a ticket is good. */
 export const TICKET_SECONDS = 600;
 
 /** What a ticket is good for, and for whom. */
 export interface TicketUse {
-  readonly kind: 'sign-in' | 'create' | 'confirm';
+  readonly kind: 'sign-in' | 'create' | 'confirm' | 'second-factor' | 'new-app';
   readonly tenant: string;
   /** Hash of the browser's cookie, or of the session's token. */
   readonly holder: string;
 }
 
+/** What a ticket keeps until it is used, which only the gateway can read. */
+type Kept = Readonly<Record<string, string>>;
+
 /** A ticket that has been opened. */
 export interface Ticket {
   readonly challenge: string;
+  readonly kept: Kept;
   /** That of the challenge, because the same sealed text can be spelled in several ways. */
   readonly hash: string;
   readonly expiresAt: Date;
@@ -32,16 +36,19 @@ const Content = z.object({
   tenant: z.string(),
   holder: z.string(),
   challenge: z.string(),
+  // The tickets of the release before keep nothing.
+  kept: z.catch(z.record(z.string(), z.string()), {}),
   expiresAtMs: z.number(),
 });
 
-/** Returns a new challenge, and a sealed ticket that contains it. Stores nothing. */
+/** Returns a new challenge, and a sealed ticket that contains it and what it keeps. Stores nothing. */
 export function issueTicket(
   { keyring, now }: TicketParts,
   use: TicketUse,
+  kept: Kept = {},
 ): { readonly challenge: string; readonly ticket: string } {
   const challenge = randomToken();
-  const content = { ...use, challenge, expiresAtMs: now() + TICKET_SECONDS * 1000 };
+  const content = { ...use, challenge, kept, expiresAtMs: now() + TICKET_SECONDS * 1000 };
   return { challenge, ticket: keyring.seal('ticket', JSON.stringify(content)) };
 }
 
@@ -56,6 +63,6 @@ export function openTicket(
   const content = Content.parse(JSON.parse(text));
   const isForUse = content.kind === kind && content.tenant === tenant && content.holder === holder;
   if (!isForUse || content.expiresAtMs <= now()) return undefined;
-  const { challenge, expiresAtMs } = content;
-  return { challenge, hash: hashToken(challenge), expiresAt: new Date(expiresAtMs) };
+  const { challenge, kept, expiresAtMs } = content;
+  return { challenge, kept, hash: hashToken(challenge), expiresAt: new Date(expiresAtMs) };
 }

@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  issueTicket,
-  openTicket,
-  TICKET_SECONDS,
-} from '../../gateway/src/domain/passkeys/tickets.ts';
+import { issueTicket, openTicket, TICKET_SECONDS } from '../../gateway/src/domain/tickets.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';
 
 // Rules: passkeys-03, passkeys-17
@@ -33,6 +29,15 @@ test('a ticket is opened only for the use for which it was issued', () => {
     assert.equal(openTicket(parts, ticket, other), undefined);
   const atEnd = { ...parts, now: () => now() + TICKET_SECONDS * 1000 };
   assert.equal(openTicket(atEnd, ticket, USE), undefined);
+});
+
+test('what a ticket keeps comes back when it is opened, and nobody can read it before', () => {
+  const parts = { keyring: openKeyring([OLD]), now };
+  const use = { ...USE, kind: 'second-factor' } as const;
+  const { ticket } = issueTicket(parts, use, { user: 'the-user' });
+  assert.deepEqual(openTicket(parts, ticket, use)?.kept, { user: 'the-user' });
+  assert.ok(!Buffer.from(ticket.split('.')[1] ?? '', 'base64url').includes('the-user'));
+  assert.equal(openTicket(parts, ticket, USE), undefined);
 });
 
 test('tickets of the same challenge have the same hash, however they are spelled', () => {

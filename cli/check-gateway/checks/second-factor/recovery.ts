@@ -1,0 +1,96 @@
+import { isSuccess, describeAnswer, type Caller } from '../../caller.ts';
+import {
+  askForCode,
+  codeRefusalIn,
+  expectCodeRefused,
+  factorsIn,
+  recoveryCodesIn,
+  sendCode,
+  takeRecoveryCode,
+  type Factor,
+} from '../../factor-page.ts';
+import { checkOpenedSession } from '../opened-session.ts';
+import { expectNoSession } from './sign-in.ts';
+
+const SUBJECT = 'secondFactor';
+const WRONG = 'gateway-contract-96';
+const RECOVERY = 'gateway-contract-98';
+const RECOVER = { method: 'recovery' } as const;
+/** No ticket accepts more codes. */
+const MAX_TRIES = 10;
+
+/** Writes a code as users may type it. */
+const typed = (code: string): string => code.toLowerCase().replaceAll('-', ' ');
+
+/** Checks that a recovery code signs in once. */
+export async function checkRecoveryCodes(caller: Caller, factor: Factor): Promise<void> {
+  const { results } = caller;
+  const page = caller.createSecondCaller();
+  const code = takeRecoveryCode(factor);
+  const answer = await sendCode(page, await askForCode(page, factor), typed(code), {
+    ...RECOVER,
+    trust: true,
+  });
+  const proof = { subject: SUBJECT, rule: RECOVERY, name: 'a recovery code' } as const;
+  await checkOpenedSession(page, proof, answer, factor.displayName);
+  const list = factorsIn(await page.call('factors'));
+  const left = list?.recoveryCodesLeft ?? NaN;
+  // Two were offered in vain: by a thief, and with a used ticket.
+  const isCounted = left === factor.recoveryCodes.length + 2;
+  results.expect('factors', RECOVERY, 'a used code is not left', isCounted, `${left}`);
+  const isTrusted = list?.browsers.some(({ isCurrent }) => isCurrent) === true;
+  results.expect(SUBJECT, RECOVERY, 'it trusts no browser', !isTrusted, 'the browser is trusted');
+  const stranger = caller.createSecondCaller();
+  const again = await sendCode(stranger, await askForCode(stranger, factor), code, RECOVER);
+  const once = 'a recovery code works once';
+  expectCodeRefused(stranger, SUBJECT, RECOVERY, once, again, 'used', 'wrong');
+  await expectNoSession(stranger, SUBJECT);
+  await page.call('logout');
+}
+
+/** Checks that new recovery codes replace the others. `page` has a confirmed session. */
+export async function checkNewCodes(page: Caller, factor: Factor): Promise<void> {
+  const old = takeRecoveryCode(factor);
+  const answer = await page.call('renewRecoveryCodes');
+  const codes = recoveryCodesIn(answer);
+  const isNew = isSuccess(answer) && codes.length > 0 && !codes.includes(old);
+  const expected = 'a confirmed user gets new recovery codes';
+  page.results.expect('renewRecoveryCodes', RECOVERY, expected, isNew, describeAnswer(answer));
+  if (!isNew) return;
+  factor.recoveryCodes.splice(0, Infinity, ...codes);
+  const stranger = page.createSecondCaller();
+  const late = await sendCode(stranger, await askForCode(stranger, factor), old, RECOVER);
+  expectCodeRefused(stranger, SUBJECT, RECOVERY, 'the others are refused', late, 'used', 'wrong');
+}
+
+/** Checks that a ticket accepts no code after many wrong ones. */
+export async function checkClosing(caller: Caller, factor: Factor): Promise<void> {
+  const stranger = caller.createSecondCaller();
+  const ticket = await askForCode(stranger, factor);
+  const send = (code: string) =>
+    stranger.call('secondFactor', {
+      headers: { otp: code },
+      body: { ticket, method: 'app', trust: false },
+      isLimitTest: true,
+    });
+  let tries = 0;
+  let answer = await send(factor.app.wrong());
+  while (codeRefusalIn(answer)?.code === 'wrong' && tries < MAX_TRIES) {
+    tries += 1;
+    answer = await send(factor.app.wrong());
+  }
+  const isClosed = codeRefusalIn(answer)?.code === 'closed' || [403, 429].includes(answer.status);
+  const expected = `a ticket accepts no code after ${MAX_TRIES} wrong ones`;
+  caller.results.expect(SUBJECT, WRONG, expected, isClosed, describeAnswer(answer));
+  if (codeRefusalIn(answer)?.code !== 'closed') return;
+  const right = await sendCode(stranger, ticket, takeRecoveryCode(factor), RECOVER);
+  expectCodeRefused(
+    stranger,
+    SUBJECT,
+    WRONG,
+    'a closed ticket stays closed',
+    right,
+    'closed',
+    'expired',
+  );
+}

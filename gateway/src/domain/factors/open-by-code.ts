@@ -1,0 +1,69 @@
+import type { SecondFactorSettings } from '../../model/second-factor.ts';
+import type { SignInPlace } from '../../model/session.ts';
+import type { User } from '../../model/user.ts';
+import { setFactorProof } from '../../store/confirmations.ts';
+import { countRecoveryCodes } from '../../store/recovery-codes.ts';
+import { takeTicket } from '../../store/used-tickets.ts';
+import type { KnownBrowserParts } from '../limits/known-browsers.ts';
+import { replaceSession } from '../sessions/replace-session.ts';
+import type { Opened } from '../sessions/sessions.ts';
+import type { Ticket } from '../tickets.ts';
+import type { CodeProof, QueueUsed, RightProof } from './check-code.ts';
+import { trustBrowser, type Trust } from './trust-browser.ts';
+
+/** The session that a code opens. */
+export interface CodeSession {
+  readonly sessionSeconds: number;
+  readonly oldToken: string;
+  readonly place: SignInPlace;
+  readonly settings: SecondFactorSettings;
+  /** The hashes of the secrets that the browser sends, if the user wants to trust it. */
+  readonly trustHashes: readonly string[] | undefined;
+  readonly queueUsed: QueueUsed;
+}
+
+/** A sign-in that is complete. */
+export interface OpenedByCode {
+  readonly kind: 'signed-in';
+  readonly opened: Opened;
+  readonly trust: Trust | undefined;
+  /** How many recovery codes are left, if one was used. */
+  readonly codesLeft: number | undefined;
+}
+
+/** Opens a session by a right code: of several uses of its ticket or of the code at the same time, one does. */
+export async function openByCode(
+  parts: KnownBrowserParts,
+  right: {
+    readonly user: User;
+    readonly ticket: Ticket;
+    readonly proof: CodeProof;
+    readonly redeem: RightProof['redeem'];
+    readonly session: CodeSession;
+  },
+): Promise<OpenedByCode | { readonly kind: 'expired' | 'used' }> {
+  const { user, ticket, proof, redeem, session } = right;
+  const { settings, trustHashes, queueUsed, ...opening } = session;
+  let refusal: 'expired' | 'used' = 'expired';
+  let trust: Trust | undefined;
+  let codesLeft: number | undefined;
+  const opened = await replaceSession(parts, {
+    ...{ user, scope: user.mustChange ? 'change' : 'full', ...opening },
+    redeem: async (trx, { tokenHash }) => {
+      const at = new Date(parts.now());
+      if (!(await takeTicket(trx, ticket))) return false;
+      refusal = 'used';
+      if (!(await redeem(trx, at))) return false;
+      await setFactorProof(trx, tokenHash, at);
+      if (proof.method === 'recovery') {
+        codesLeft = await countRecoveryCodes(trx, user.id);
+        await queueUsed(trx, user, { codesLeft });
+      } else if (trustHashes && settings.trustDays > 0) {
+        const where = { hashes: trustHashes, place: opening.place, at };
+        trust = await trustBrowser(trx, user.id, settings, where);
+      }
+      return true;
+    },
+  });
+  return opened ? { kind: 'signed-in', opened, trust, codesLeft } : { kind: refusal };
+}

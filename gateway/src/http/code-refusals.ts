@@ -1,0 +1,24 @@
+import type { CodeRefusal, SecondFactorRefusal } from 'sso-contract/second-factor.ts';
+import type { TextId } from '../i18n/texts.ts';
+import { Refusal } from './envelope.ts';
+
+const TEXTS = {
+  wrong: 'factor.wrong',
+  used: 'factor.used',
+  expired: 'factor.expired',
+  closed: 'factor.closed',
+  stopped: 'factor.stopped',
+  known: 'factor.known',
+} as const satisfies Readonly<Record<CodeRefusal['code'], TextId>>;
+
+/** Returns the refusal of a code, with the tries that are left for its ticket. */
+export function codeRefusal(code: CodeRefusal['code'], title: TextId, triesLeft?: number): Refusal {
+  const data: CodeRefusal = { code, ...(triesLeft !== undefined && { triesLeft }) };
+  return new Refusal(400, title, TEXTS[code], { data });
+}
+
+/** Returns the reply to a right password that a second factor has to follow. */
+export function secondFactorNeeded(secondFactor: SecondFactorRefusal['secondFactor']): Refusal {
+  const data: SecondFactorRefusal = { secondFactor };
+  return new Refusal(403, 'title.codeNeeded', 'factor.needed', { data });
+}

@@ -1,0 +1,31 @@
+import type { SecondFactorSettings } from '../model/second-factor.ts';
+import type { Store, StoreTransaction } from './schema/tables.ts';
+
+/** Returns how a tenant asks for a second factor; undefined for a tenant that does not, and for a removed one. */
+export async function secondFactorSettingsOf(
+  store: Store,
+  code: string,
+): Promise<SecondFactorSettings | undefined> {
+  const tenant = await store
+    .selectFrom('tenants')
+    .select('second_factor')
+    .where('code', '=', code)
+    .where('is_removed', '=', false)
+    .executeTakeFirst();
+  return tenant?.second_factor ?? undefined;
+}
+
+/** Returns how a user is asked for a second factor; undefined for a user without an app, and at a tenant that asks for none. */
+export async function factorSettingsOf(
+  store: Store | StoreTransaction,
+  userId: string,
+): Promise<SecondFactorSettings | undefined> {
+  const row = await store
+    .selectFrom('authenticator_apps')
+    .innerJoin('users', 'users.id', 'authenticator_apps.user_id')
+    .innerJoin('tenants', 'tenants.code', 'users.tenant_code')
+    .select('tenants.second_factor')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.second_factor ?? undefined;
+}

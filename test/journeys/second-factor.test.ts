@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { productLinks, signIn, typeCredentials, usePortal } from './portal.ts';
+
+// Rules: second-factor-40, second-factor-41, second-factor-43, second-factor-47
+
+const USER = 'grace@acme.example';
+const TITLE = 'Enter the code from your app';
+/** Each code of an app counts once, and a new one appears after this long. */
+const NEXT_CODE_MS = 30_000;
+let aheadMs = 0;
+const portal = usePortal({ now: () => Date.now() + aheadMs });
+
+const card = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in', exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const inCard = (page: Page, name: string | RegExp) => card(page).getByRole('button', { name });
+const title = (page: Page) => page.getByRole('heading', { name: TITLE });
+const field = (page: Page) => page.getByLabel('6-digit code');
+
+/** Returns the code that an app shows at its next turn. */
+function nextCode(secret: string): string {
+  aheadMs += NEXT_CODE_MS;
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + aheadMs,
+  });
+}
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto(`${portal.url()}/profile`);
+  await card(page).waitFor();
+}
+
+/** Signs out, and enters the password. */
+async function enterPassword(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('textbox', { name: 'User ID' }).waitFor();
+  await typeCredentials(page, USER);
+}
+
+async function isSignedIn(page: Page): Promise<void> {
+  await page.waitForURL('**/dashboard');
+  await productLinks(page).first().waitFor();
+}
+
+test('a user sets up an app, signs in with its code, trusts the browser, and turns it off', async () => {
+  const { page, context, complaints } = await portal.visit();
+  await signIn(page, portal.url(), USER);
+  await openProfile(page);
+  const answer = page.waitForResponse('**/users/factors/app/new');
+  await inCard(page, 'Set up').click();
+  const { data } = (await (await answer).json()) as { data: { secret: string } };
+  await field(page).fill(nextCode(data.secret));
+  const codes = card(page)
+    .getByRole('listitem')
+    .filter({ hasText: /^\W*\d*\W*[A-Z]{2}(-\w{4}){3}$/ });
+  await codes.first().waitFor();
+  const recovery = await codes.allTextContents();
+  assert.equal(recovery.length, 10);
+  await card(page).getByLabel('I have saved my codes').check();
+  await inCard(page, 'Done').click();
+  await inCard(page, 'Turn off').waitFor();
+
+  // The choice comes before the code, whose last digit signs in.
+  await enterPassword(page);
+  await title(page).waitFor();
+  assert.equal(
+    (await context.cookies()).some(({ name }) => name.endsWith('sso-trust')),
+    false,
+  );
+  await page.getByLabel('Trust this browser for 30 days').check();
+  await field(page).pressSequentially(nextCode(data.secret));
+  await isSignedIn(page);
+
+  await enterPassword(page);
+  await isSignedIn(page);
+
+  await openProfile(page);
+  await inCard(page, /^Forget /).click();
+  await inCard(page, 'Forget').last().click();
+  await card(page).getByRole('status').filter({ hasText: 'is forgotten' }).waitFor();
+  await enterPassword(page);
+  await title(page).waitFor();
+  await field(page).pressSequentially('000000');
+  await page.getByText('That code is wrong. 4 tries left.').waitFor();
+  await button(page, 'Use a recovery code').click();
+  const code = /[A-Z]{2}(-\w{4}){3}/.exec(recovery[0] ?? '')?.[0] ?? '';
+  await page
+    .getByRole('textbox', { name: 'Recovery code' })
+    .fill(code.toLowerCase().replaceAll('-', ' '));
+  await page.keyboard.press('Enter');
+  await isSignedIn(page);
+
+  await openProfile(page);
+  await card(page).getByText('9 codes left').waitFor();
+  await inCard(page, 'Turn off').click();
+  await inCard(page, 'Turn off').last().click();
+  await inCard(page, 'Set up').waitFor();
+  await enterPassword(page);
+  await isSignedIn(page);
+  assert.deepEqual(complaints, []);
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { tenant } from '../../support/gateway/configuration-files.ts';
+import { useConfigurationReading } from '../../support/gateway/configuration-reading.ts';
+import { FILE, useConfiguredGateway } from '../../support/gateway/configured-gateway.ts';
+
+// Rules: second-factor-01, second-factor-14
+
+const DAYS = 'Use a number of days from 0 to 90.';
+
+const { read, tenantFaults } = useConfigurationReading();
+const { gateway, reload, authTypes, signedIn } = useConfiguredGateway();
+
+describe('a file with a second factor', () => {
+  test('lets users trust a browser for 30 days unless it says otherwise', async () => {
+    for (const [secondFactor, expected] of [
+      [{}, { trustDays: 30 }],
+      [{ trustDays: 0 }, { trustDays: 0 }],
+      [{ trustDays: 90 }, { trustDays: 90 }],
+    ]) {
+      const { tenants } = await read({ tenants: { ACME: tenant({ secondFactor }) } });
+      assert.deepEqual(tenants[0]?.secondFactor, expected);
+    }
+  });
+
+  for (const [path, secondFactor, sentence] of [
+    ['.trustDays', { trustDays: -1 }, DAYS],
+    ['.trustDays', { trustDays: 91 }, DAYS],
+    ['.trustDays', { trustDays: 1.5 }, 'Use a whole number.'],
+    ['.required', { required: true }, 'There is no such setting.'],
+  ] as const)
+    test(`is refused: ${JSON.stringify(secondFactor)}`, async () => {
+      assert.deepEqual(await tenantFaults({ secondFactor }), [
+        `tenants.ACME.secondFactor${path}: ${sentence}`,
+      ]);
+    });
+});
+
+const withFactor = (secondFactor?: object) => ({
+  ...FILE,
+  tenants: { ...FILE.tenants, OWNCO: { ...FILE.tenants.OWNCO, secondFactor } },
+});
+
+test('a tenant announces the second factor of the file, until the file has none', async () => {
+  assert.ok(await reload(withFactor({})));
+  assert.equal((await authTypes('OWNCO'))?.features?.at(-1), 'secondFactor');
+  assert.equal((await authTypes('GLOBEX'))?.features?.at(-1), 'changePassword');
+  assert.ok(await reload(FILE));
+  assert.equal((await authTypes('OWNCO'))?.features?.at(-1), 'changePassword');
+});
+
+test('a file with fewer days of trust shortens that of all of the tenant, also for later', async () => {
+  const [own, other] = [await signedIn('OWNCO'), await signedIn('GLOBEX')];
+  const { store, clock } = gateway();
+  const DAY_MS = 86_400_000;
+  const created_at = new Date(clock.now());
+  const daysOf = async (user: { id: string }) => {
+    const query = store.selectFrom('trusted_browsers').select('expires_at');
+    const row = await query.where('user_id', '=', user.id).executeTakeFirstOrThrow();
+    return (row.expires_at.getTime() - created_at.getTime()) / DAY_MS;
+  };
+  for (const { id } of [own, other])
+    await store
+      .insertInto('trusted_browsers')
+      .values({
+        ...{ id, user_id: id, secret_hash: id, browser: '', system: '', created_at },
+        expires_at: new Date(clock.now() + 30 * DAY_MS),
+      })
+      .execute();
+  const globex = { ...FILE.tenants.GLOBEX, secondFactor: {} };
+  for (const [secondFactor, days] of [
+    [{ trustDays: 30 }, 30],
+    [{ trustDays: 7 }, 7],
+    [{ trustDays: 30 }, 7],
+    [{ trustDays: 0 }, 0],
+    [undefined, 0],
+    [{ trustDays: 30 }, 0],
+  ] as const) {
+    const file = withFactor(secondFactor);
+    assert.ok(await reload({ ...file, tenants: { ...file.tenants, GLOBEX: globex } }));
+    assert.deepEqual([await daysOf(own), await daysOf(other)], [days, 30]);
+  }
+});
