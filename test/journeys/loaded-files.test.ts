@@ -16,6 +16,8 @@ import { usePortal } from './portal.ts';
 
 /** The button that signs in with a passkey, and its texts. */
 const PASSKEY_BUTTON = 'views/login/passkey/passkey-button.tsx';
+/** The choice to be remembered, and the remembered user. */
+const REMEMBER_PARTS = 'views/login/remember/remember.tsx';
 /** What loads the cards that a gateway announces. */
 const LOADER = 'views/profile/announced/announced-cards.ts';
 const SESSIONS_CARD = 'views/profile/sessions/sessions-card.tsx';
@@ -46,6 +48,12 @@ for (const [tag, what, features, modules] of [
     'these and the button for passkeys, if they are announced',
     ['passkeys:localhost'],
     [PASSKEY_BUTTON],
+  ],
+  [
+    'sso-login',
+    'these and the choice to be remembered, if it is announced',
+    ['remember'],
+    [REMEMBER_PARTS],
   ],
   ['sso-login', 'the same if the gateway announces a second factor', [SECOND_FACTOR], []],
   ['sso-dashboard', 'the files that the byte budgets count', [], []],

@@ -32,6 +32,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/core/i18n/offer-texts.ts',
     'src/core/i18n/event-texts.ts',
     'src/core/i18n/factor-texts.ts',
+    'src/core/i18n/remembered-texts.ts',
     'src/core/i18n/request-texts.ts',
     'src/core/i18n/passkey-texts.ts',
     'src/core/i18n/session-texts.ts',

@@ -56,6 +56,7 @@ export async function servePseudoLocale(page: Page): Promise<void> {
     file.passkeys,
     file.codes,
     file.factors,
+    file.remembered,
   ];
   const bundles = sets.map(pseudoTexts);
   await page.route(new RegExp(`/${REPLACED_LOCALE}-[\\w-]+\\.js$`), async (route) => {

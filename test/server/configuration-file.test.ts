@@ -41,6 +41,7 @@ describe('a configuration file', () => {
         code: 'ACME',
         hosts: ['acme.portal.example'],
         audiences: [],
+        remember: false,
         passkeys: undefined,
         secondFactor: undefined,
         signInPage: undefined,

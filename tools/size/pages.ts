@@ -118,6 +118,18 @@ export function sizePages(): SizePage[] {
         ...closureOf(chunkOf('views/login/passkey/passkey-button.tsx')),
       ]),
     },
+    {
+      name: 'sign-in, remember announced',
+      tag: 'sso-login',
+      limit: 124_000,
+      scripts: SSO,
+      isSignedIn: false,
+      features: ['remember'],
+      expected: new Set([
+        ...screens['sso-login'],
+        ...closureOf(chunkOf('views/login/remember/remember.tsx')),
+      ]),
+    },
     screen('dashboard', 'sso-dashboard', 128_600),
     profile,
     {

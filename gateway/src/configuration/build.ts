@@ -110,6 +110,7 @@ export async function buildConfiguration(
         optionOf(code, option, tenant.products, ['tenants', code, 'signIn', index]),
       ),
     ),
+    remember: tenant.remember,
     passkeys: tenant.passkeys,
     secondFactor: tenant.secondFactor,
     audiences: audiencesOf(tenant),

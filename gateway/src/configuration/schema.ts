@@ -54,6 +54,9 @@ export const Tenant = z.strictObject({
       z.minLength(1, 'The tenant has no sign-in option. Add { "type": "basic" } or a provider.'),
       z.describe('Sign-in options, in the order of the sign-in screen.'),
     ),
+  remember: z
+    ._default(z.boolean(), false)
+    .check(z.describe('Lets users choose that the sign-in screen remembers their user ID.')),
   passkeys: z
     .optional(PasskeySettings)
     .check(z.describe('Sign-in with passkeys; without it, no passkeys are offered.')),

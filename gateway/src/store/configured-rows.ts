@@ -32,6 +32,7 @@ export interface ProductRow {
 export interface TenantRows {
   readonly code: string;
   readonly theme: readonly ThemeEntry[];
+  readonly remember?: boolean;
   readonly passkeys?: PasskeySettings | undefined;
   readonly secondFactor?: SecondFactorSettings | undefined;
   readonly options: readonly OptionRow[];
@@ -50,15 +51,16 @@ function rows(values: readonly object[], columns: string): RawBuilder<unknown> {
 
 async function applyTenants(trx: StoreTransaction, { tenants }: ConfiguredRows): Promise<void> {
   const wanted = rows(
-    tenants.map(({ code, theme, passkeys, secondFactor: second_factor }) => ({
-      ...{ code, theme, passkeys, second_factor },
+    tenants.map(({ code, theme, remember = false, passkeys, secondFactor: second_factor }) => ({
+      ...{ code, theme, remember, passkeys, second_factor },
     })),
-    'code text, theme jsonb, passkeys jsonb, second_factor jsonb',
+    'code text, theme jsonb, remember boolean, passkeys jsonb, second_factor jsonb',
   );
-  await sql`insert into tenants (code, theme, passkeys, second_factor, is_managed)
-    select code, theme, passkeys, second_factor, true from ${wanted}
-    on conflict (code) do update set theme = excluded.theme, passkeys = excluded.passkeys,
-      second_factor = excluded.second_factor, is_managed = true, is_removed = false`.execute(trx);
+  await sql`insert into tenants (code, theme, remember, passkeys, second_factor, is_managed)
+    select code, theme, remember, passkeys, second_factor, true from ${wanted}
+    on conflict (code) do update set theme = excluded.theme, remember = excluded.remember,
+      passkeys = excluded.passkeys, second_factor = excluded.second_factor, is_managed = true,
+      is_removed = false`.execute(trx);
   // A later setting does not bring back what this one ends.
   await sql`update trusted_browsers as trusted set expires_at = created_at + trust.days
     from (select users.id, make_interval(days => coalesce((second_factor->>'trustDays')::int, 0)) as days

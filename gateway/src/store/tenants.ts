@@ -5,6 +5,7 @@ import {
   EVENTS,
   NOT_ME,
   PASSKEYS,
+  REMEMBER,
   SECOND_FACTOR,
   SESSIONS,
 } from 'sso-contract/features.ts';
@@ -72,7 +73,7 @@ export async function findTenant(store: Store, code: string): Promise<AuthTypesD
   if (code.includes('\0')) return undefined;
   const tenant = await store
     .selectFrom('tenants')
-    .select(['theme', 'passkeys', 'second_factor'])
+    .select(['theme', 'remember', 'passkeys', 'second_factor'])
     .where('code', '=', code)
     .where('is_removed', '=', false)
     .executeTakeFirst();
@@ -90,6 +91,7 @@ export async function findTenant(store: Store, code: string): Promise<AuthTypesD
     theme: { themeDetails: tenant.theme },
     features: [
       ...FEATURES,
+      ...(tenant.remember ? [REMEMBER] : []),
       ...(tenant.passkeys ? [`${PASSKEYS}:${tenant.passkeys.rpId}`] : []),
       ...(tenant.second_factor ? [SECOND_FACTOR] : []),
     ],

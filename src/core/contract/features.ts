@@ -22,6 +22,8 @@ export const PASSKEYS = 'passkeys';
  */
 export const announcedWith = (features: readonly string[], feature: string): string | undefined =>
   features.find((name) => `${name}:`.startsWith(`${feature}:`))?.slice(feature.length + 1);
+/** The sign-in screen of the tenant offers to remember the user's ID in the browser. */
+export const REMEMBER = 'remember';
 /** The gateway signs assertions about the session for the back ends of the suite. */
 export const ASSERTION = 'assertion';
 /** The gateway asks the tenant's users who have an authenticator app for a code after the password. */

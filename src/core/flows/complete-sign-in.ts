@@ -5,7 +5,8 @@ import type { LoginData } from '../contract/auth.ts';
 import type { Core } from '../kernel/core.ts';
 import type { Host } from '../kernel/events.ts';
 import { readCookie } from '../platform/cookies.ts';
-import { storageService } from '../platform/storage.ts';
+import { REMEMBERED_KEY, storageService } from '../platform/storage.ts';
+import { tabStorageService } from '../platform/tab-storage.ts';
 import { messagesService } from '../i18n/messages.ts';
 import { nextScreenService } from '../auth/next-screen.ts';
 import { toastsService } from '../notices/toasts.ts';
@@ -24,6 +25,13 @@ export async function completeSignIn(
   const { tenant } = await configService(core).ready();
   const { go } = destination ?? chooseDestination(core, host, auth.userId);
   watchSession(core);
+  if (tabStorageService(core).get(REMEMBERED_KEY) !== null)
+    await import('./remember-user.ts').then(
+      ({ rememberUser }) => rememberUser(core),
+      () => {
+        // Without this code, the user is not remembered.
+      },
+    );
   const { updateLocale, t } = messagesService(core);
   await updateLocale();
   const showToast = () => {

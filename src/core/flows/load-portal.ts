@@ -1,11 +1,13 @@
 import { atom } from 'nanostores';
 import { configService } from '../config/config.ts';
 import { authTypesCall, type AuthenticationOption } from '../contract/auth.ts';
+import { REMEMBER } from '../contract/features.ts';
 import { defineService, type Core } from '../kernel/core.ts';
 import type { Host } from '../kernel/events.ts';
 import { messagesService } from '../i18n/messages.ts';
 import { navigate } from '../config/navigation.ts';
 import { clearTenant } from '../config/tenant.ts';
+import { REMEMBERED_KEY, storageService } from '../platform/storage.ts';
 import { call } from './call.ts';
 import { themeService } from '../theme/store.ts';
 
@@ -43,6 +45,7 @@ export async function loadPortal(
     return isLeaving ? 'unavailable' : 'failed';
   }
   const { features } = result.data;
+  if (!features.includes(REMEMBER)) storageService(core).remove(`${REMEMBERED_KEY}.${tenant}`);
   themeService(core).store(tenant, result.data.theme.themeDetails, features);
   const options = optionsService(core);
   options.features = features;

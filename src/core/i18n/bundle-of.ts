@@ -20,7 +20,8 @@ export const bundleOf = <
     | 'requests'
     | 'passkeys'
     | 'codes'
-    | 'factors',
+    | 'factors'
+    | 'remembered',
 >(
   set: Set,
   english: Translation[Set],

@@ -77,6 +77,12 @@ export const OWN_KEYS = {
 /** The user ID that this tab's sign-in screen fills in after an expiry. Apart, because the guard needs only the others. */
 export const ENDED_FOR_KEY = 'sso-elements.endedFor';
 
+/**
+ * Prefix of the key of a tenant's remembered user (local storage), and the key of what the running sign-in has to store
+ * about its user (session storage).
+ */
+export const REMEMBERED_KEY = 'sso-elements.remembered';
+
 /** The language that the user chose for this browser. A sign-in or a sign-out does not change it. */
 export const LOCALE_KEY = 'sso-elements.locale';
 

@@ -129,6 +129,17 @@ const FORM_ALONE: readonly AuthenticationOption[] = [
 const importPasskey = async () =>
   (await import('./passkey/passkey-button.tsx')).loadPasskeyButton();
 
+const importRemember = async () => (await import('./remember/remember.tsx')).loadRemember();
+
+/** Returns the loader of a part, which is loaded once the gateway has announced it. */
+function useParts<Parts>(load: () => Promise<Parts>, isAnnounced: boolean) {
+  const [parts] = useState(() => createParts(load));
+  useEffect(() => {
+    if (isAnnounced) void parts.load();
+  }, [isAnnounced, parts]);
+  return parts;
+}
+
 interface SignInMethodsProps extends Omit<LoginStageProps, 'opening'> {
   options: readonly AuthenticationOption[];
   /** Imports the button that signs in with a passkey; tests replace it. */
@@ -146,13 +157,11 @@ export function SignInMethods({
   useSignals();
   const t = useT();
   const core = getCore();
-  const [passkeys] = useState(() => createParts(load));
   // The prerendered form is the same for all tenants.
-  const isAnnounced =
-    options !== FORM_ALONE && optionsService(core).features.join().includes('passkeys:');
-  useEffect(() => {
-    if (isAnnounced) void passkeys.load();
-  }, [isAnnounced, passkeys]);
+  const features = options === FORM_ALONE ? [] : optionsService(core).features;
+  const isAnnounced = features.join().includes('passkeys:');
+  const passkeys = useParts(load, isAnnounced);
+  const remember = useParts(importRemember, features.includes('remember'));
   const PasskeyButton = passkeys.loaded.value;
   // Where the page can't use them, or without the code, the other ways are left.
   const isPasskeyShown = isAnnounced && passkeys.state.value === 'loading';
@@ -165,7 +174,9 @@ export function SignInMethods({
   if (!hasPassword && !admin && providers.length === 0) return <p>{t('login.noOptions')}</p>;
   return (
     <div className="sso-login-methods">
-      {hasPassword && <SignInForm form={form} theme={theme} />}
+      {hasPassword && (
+        <SignInForm form={form} theme={theme} parts={remember.loaded.value?.(host, form)} />
+      )}
       {!isCaptchaShown && (isPasskeyShown || providers.length > 0) && (
         <ProviderButtons
           form={form}

@@ -17,6 +17,8 @@ const SSO_PATH = '/api/auth/v3/login';
 export interface SessionEnd {
   readonly id: MessageId;
   readonly values: Values;
+  /** The user whose session it was; null or '' if that user has ended it. */
+  readonly userId?: string | null;
   /** Renders the reason, and fills in the user ID if the session was not ended by the user. */
   readonly End: ComponentType;
   /** True for the result of a mail's question, which the screen shows above the reset panel too. */
@@ -86,5 +88,5 @@ export async function showSessionEnd(
     }, []);
     return <span ref={text}>{t(id as MessageId, values)}</span>;
   }
-  end.value = { id, values, End };
+  end.value = { id, values, userId, End };
 }

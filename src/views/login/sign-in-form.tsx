@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type InputEvent, type MouseEvent, type SubmitEvent, useId } from 'react';
+import { type InputEvent, type MouseEvent, type ReactNode, type SubmitEvent, useId } from 'react';
 import { flushSync } from 'react-dom';
 import type { Theme } from '../../core/theme/entries.ts';
 import { Button } from '../shared/ui/button.tsx';
@@ -47,13 +47,15 @@ export interface SignInFormProps {
   form: LoginForm;
   /** May contain the tenant's label for "Reset Password". */
   theme: Theme | undefined;
+  /** What is before and after the credentials if the gateway lets the browser remember users. */
+  parts: readonly ReactNode[] | undefined;
 }
 
 /**
  * Renders the form with user ID, password and, if required, the captcha. The inputs are uncontrolled: a password
  * manager may fill them in without an event, and typing renders nothing again.
  */
-export function SignInForm({ form, theme }: SignInFormProps) {
+export function SignInForm({ form, theme, parts: [before, after] = [] }: SignInFormProps) {
   useSignals();
   const t = useT();
   const refusalId = useId();
@@ -92,7 +94,9 @@ export function SignInForm({ form, theme }: SignInFormProps) {
       onSubmit={(event) => void submit(event)}
       onInput={edit}
     >
+      {before}
       <CredentialFields form={form} describedBy={refusal ? refusalId : undefined} />
+      {after}
       <button
         type="button"
         className="sso-link sso-login-reset"

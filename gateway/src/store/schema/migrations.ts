@@ -37,6 +37,9 @@ const ACCOUNT_MAILS = [
   `create index not_me_tokens_expires on not_me_tokens (expires_at)`,
 ];
 
+/** Tenants whose sign-in screen offers to remember users. The previous release keeps working, because it has a default. */
+const REMEMBER = [`alter table tenants add column remember boolean not null default false`];
+
 /** All schema changes in order, in SQL for PostgreSQL 15. Never change one that has been released. */
 export const MIGRATIONS: readonly Migration[] = [
   { name: '001-initial', statements: INITIAL },
@@ -45,4 +48,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '004-account-mails', statements: ACCOUNT_MAILS },
   { name: '005-passkeys', statements: PASSKEYS },
   { name: '006-second-factor', statements: SECOND_FACTOR },
+  { name: '007-remember', statements: REMEMBER },
 ];

@@ -22,6 +22,8 @@ type IsManaged = Generated<boolean>;
 interface Tenants {
   code: string;
   theme: Json<ThemeEntry[]>;
+  /** True for a tenant whose sign-in screen offers to remember users. */
+  remember: Generated<boolean>;
   /** Null for a tenant whose users have no passkeys. */
   passkeys: Json<PasskeySettings> | null;
   /** Null for a tenant that asks for no second factor. */
