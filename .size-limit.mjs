@@ -18,9 +18,9 @@ const secondStep = [...closureOf(chunkOf('views/login/second-step/second-step.ts
 );
 
 const BUDGETS = [
-  ['guard', [entry('sso-session-guard')], '2640 B'],
+  ['guard', [entry('sso-session-guard')], '2650 B'],
   ['guard’s worker', [entry('session.worker')], '1.5 kB'],
-  ['core', [entry('core')], '3.6 kB'],
+  ['core', [entry('core')], '3.62 kB'],
   ['consent already given', [entry('sso-cookie-consent')], '2.02 kB'],
   ...['sso-login', 'sso-dashboard', 'sso-profile'].map((tag) => [
     `${tag} before React`,
@@ -28,7 +28,7 @@ const BUDGETS = [
     '4.22 kB',
   ]),
   // Includes 59.4 kB of React and 4.9 kB of the prerendered form, which users see until the rest has loaded.
-  ['login complete (target 116 kB)', screens['sso-login'], '120.4 kB'],
+  ['login complete (target 116 kB)', screens['sso-login'], '120.5 kB'],
   ['second step of sign-in', secondStep, '9 kB'],
   ['dashboard’s view (target 10 kB)', viewFiles('sso-dashboard', screens), '11.47 kB'],
   ['profile’s view', viewFiles('sso-profile', screens), '14.1 kB'],

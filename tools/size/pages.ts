@@ -53,7 +53,7 @@ export function sizePages(): SizePage[] {
       chunkOf,
     ),
   } as const;
-  const profile = screen('My Profile', 'sso-profile', 131_300);
+  const profile = screen('My Profile', 'sso-profile', 131_400);
   return [
     {
       ...guard,
@@ -101,7 +101,7 @@ export function sizePages(): SizePage[] {
     {
       name: 'sign-in',
       tag: 'sso-login',
-      limit: 120_400,
+      limit: 120_600,
       scripts: SSO,
       isSignedIn: false,
       expected: screens['sso-login'],
@@ -130,7 +130,7 @@ export function sizePages(): SizePage[] {
         ...closureOf(chunkOf('views/login/remember/remember.tsx')),
       ]),
     },
-    screen('dashboard', 'sso-dashboard', 128_600),
+    screen('dashboard', 'sso-dashboard', 128_700),
     profile,
     {
       ...profile,
