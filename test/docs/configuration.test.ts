@@ -42,8 +42,9 @@ async function read(page: string, json: object): Promise<void> {
   if (page === 'docs/theming.md') assert.deepEqual(ThemeEntry.parse(json), { html: '', ...json });
   else if (page === 'docs/guides/environment.md') assert.deepEqual(Environment.parse(json), json);
   else if ('tenants' in json) await readByGateway(json);
-  else if ('passkeys' in json) await ofTenant(json);
+  else if ('passkeys' in json || 'secondFactor' in json) await ofTenant(json);
   else if ('rpId' in json) await ofTenant({ passkeys: json });
+  else if ('trustDays' in json) await ofTenant({ secondFactor: json });
   else if (Object.keys(json).every((key) => URL.canParse(key)))
     await readByGateway({ tenants: { ACME: tenant({ audiences: json }) }, assertions: { issuer } });
   else if ('codeMail' in json) await ofTenant({ mail: json });

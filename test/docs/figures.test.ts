@@ -27,6 +27,7 @@ const ROWS: Readonly<Record<string, string>> = {
   'cookie consent, already given': 'consent already given',
   'each screen before React': 'sso-login before React',
   'sign-in, complete': 'login complete (target 116 kB)',
+  'second step of sign-in': 'second step of sign-in',
   'view of the dashboard': 'dashboard’s view (target 10 kB)',
   'view of My Profile': 'profile’s view',
   'all five elements, none on the page': 'five tags, eager',

@@ -115,9 +115,7 @@ export const newAppCall = defineCall({
 });
 
 /** New recovery codes, which the gateway can't show again; such as `QT-7M4K-X2PD-9WHF`. */
-export const RecoveryCodes = z.object({
-  recoveryCodes: z.array(z.string()).check(z.minLength(1)),
-});
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
 /** Turns the second factor on, with a first code of the authenticator app in the header `otp`. */

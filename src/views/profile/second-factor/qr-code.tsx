@@ -32,11 +32,7 @@ export function QrCode({ text, name }: { text: string; name: string }) {
   const side = drawing.size + 2 * QUIET;
   return (
     <div className="sso-factors-qr">
-      <svg
-        role="img"
-        aria-label={name}
-        viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
-      >
+      <svg role="img" aria-label={name} viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}>
         <path d={drawing.path} />
       </svg>
     </div>
