@@ -40,7 +40,7 @@ interface Link {
   readonly at: number;
 }
 
-/** Stands for a request to the browser, or for a step that waits for a code. */
+/** Identifies a request to the browser, or a step that waits for a code. */
 export interface Ticket {
   readonly purpose: 'sign-in' | 'create' | 'confirm' | 'second-factor' | 'new-app';
   /** Cookie or session of the browser that asked. */

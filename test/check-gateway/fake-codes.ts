@@ -15,7 +15,7 @@ const fieldsOf = (text: string): Record<string, unknown> =>
 
 /**
  * Returns a function that answers as a gateway with the codes of a real app: the fake keeps no secret, so each code is
- * replaced with the one that stands for what it is.
+ * replaced with the fixed one of the same meaning.
  */
 export function answerWithCodes(gateway: FakeGateway, now: () => number) {
   const secrets = new Map<unknown, string>();

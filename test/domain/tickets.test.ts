@@ -31,7 +31,7 @@ test('a ticket is opened only for the use for which it was issued', () => {
   assert.equal(openTicket(atEnd, ticket, USE), undefined);
 });
 
-test('what a ticket keeps comes back when it is opened, and nobody can read it before', () => {
+test('what a ticket keeps can be read only when it is opened', () => {
   const parts = { keyring: openKeyring([OLD]), now };
   const use = { ...USE, kind: 'second-factor' } as const;
   const { ticket } = issueTicket(parts, use, { user: 'the-user' });

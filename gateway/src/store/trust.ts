@@ -3,7 +3,7 @@ import { deleteTrustedBrowsers } from './trusted-browsers.ts';
 import type { UserKey } from './users.ts';
 
 /**
- * Ends everything that stands for a user without the password: sessions, mailed codes, known and trusted browsers.
+ * Ends everything that proves a user without the password: sessions, mailed codes, known and trusted browsers.
  * `kept` is the hash of the one session that goes on.
  */
 export async function endTrust(

@@ -27,7 +27,7 @@ const Request = z.object({
   tenant: z.string(),
   /** Undefined to remove what is stored. */
   method: z.optional(z.string()),
-  /** The remembered user who signs in again; undefined for the user's own choice, whoever signs in. */
+  /** The remembered user who signs in again; undefined for a choice that counts for any user who signs in. */
   userId: z.optional(z.string()),
 });
 export type RememberRequest = z.infer<typeof Request>;

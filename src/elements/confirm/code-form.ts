@@ -29,7 +29,7 @@ export function createCodeForm(
   const other = create('button', 'sso-link sso-confirm-other');
   other.type = 'button';
   const field = createCodeField(core, method, (digits) => {
-    // Each complete code is sent once by itself.
+    // Each complete code is sent once, without a press of the button.
     if (digits !== sentDigits) form.requestSubmit();
   });
   const showTexts = () => {

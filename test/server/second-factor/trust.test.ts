@@ -57,7 +57,7 @@ describe('a browser that a user trusts', () => {
     await detailsOf(gateway, user.id, 'browser-trusted', 1);
   });
 
-  test('still needs the password, and is trusted by no other user and by nobody who did not ask', async () => {
+  test('still needs the password, and is trusted only by the user who has asked for it', async () => {
     const [user, other, third] = [await withApp(), await withApp(), await withApp()];
     const browser = await trustedBy(user);
     assert.equal((await browser.login(user.username, 'wrong')).status, 400);

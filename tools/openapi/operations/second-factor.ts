@@ -42,7 +42,7 @@ export const SECOND_FACTOR_CALLS = {
     fields: {
       secondFactor: 'What the sign-in waits for.',
       'SecondFactorRefusal.ticket':
-        'Stands for the sign-in: good for this browser until it is used, it expires, or the password changes.',
+        'Identifies the sign-in. Valid for this browser until it is used, it expires, or the password changes.',
       'SecondFactorRefusal.methods':
         '`app`, `recovery` while recovery codes are left, and `passkey` if the user can sign in with a passkey instead. A page ignores others.',
       trustDays: 'How many days the user may trust the browser; 0 for none.',

@@ -5,7 +5,7 @@ import { factorSettingsOf } from '../../store/second-factor-settings.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 import { signInTime } from '../sessions/sessions.ts';
 
-/** The strongest way in which a user can prove a session; `password` stands for a provider too. Weaker ways don't count. */
+/** The strongest way in which a user can prove a session; `password` also means a provider. Weaker ways don't count. */
 export type Strength = 'passkey' | 'code' | 'password';
 
 /** Returns the strongest way in which a user can prove a session. */

@@ -26,7 +26,7 @@ function administer(
   });
 }
 
-/** Ends everything that stands for a user without the password. Returns the number of ended sessions. */
+/** Ends everything that proves a user without the password. Returns the number of ended sessions. */
 async function endUser(trx: StoreTransaction, user: UserKey): Promise<number> {
   const endedSessions = await endSessionsOfUser(trx, user.id);
   await endTrust(trx, user);
