@@ -126,3 +126,13 @@ test('keys of different purposes have nothing in common, and a changed text is n
   assert.equal(keyring.open('mail', `${sealed.slice(0, -4)}AAAA`), undefined);
   assert.equal(openKeyring(parseKeys(createKeyText(), 'other')).open('mail', sealed), undefined);
 });
+
+test('a sealed text is opened only as it was written', () => {
+  const keyring = openKeyring(parseKeys(createKeyText(), 'test'));
+  for (const text of ['a', 'ab', 'abc']) {
+    const sealed = keyring.seal('mail', text);
+    for (const end of ['x', '=', '==', ' ', '!'])
+      assert.equal(keyring.open('mail', sealed + end), undefined, end);
+    assert.equal(keyring.open('mail', sealed), text);
+  }
+});

@@ -20,7 +20,7 @@ type Kept = Readonly<Record<string, string>>;
 export interface Ticket {
   readonly challenge: string;
   readonly kept: Kept;
-  /** That of the challenge, because the same sealed text can be spelled in several ways. */
+  /** That of the challenge, of which each ticket has another one. */
   readonly hash: string;
   readonly expiresAt: Date;
 }
