@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { elementFiles } from '../engines/element-files.ts';
+import { journeyFiles } from '../engines/journey-files.ts';
 
 /** Runs `.ci/run` with an `npm` that only prints, and fails at the named command. */
 function runWith(failing: string) {
@@ -55,7 +56,11 @@ describe('.ci/run', () => {
   });
 });
 
-test('.ci/run runs each element test in another engine than Chromium', () => {
-  const run = (['firefox', 'webkit'] as const).flatMap((engine) => elementFiles(engine, true));
-  assert.deepEqual(run.sort(), elementFiles('firefox', false).sort());
-});
+for (const [what, filesOf] of [
+  ['element test', elementFiles],
+  ['journey of the engines', journeyFiles],
+] as const)
+  test(`.ci/run runs each ${what} in one other engine than Chromium`, () => {
+    const run = (['firefox', 'webkit'] as const).flatMap((engine) => filesOf(engine, true));
+    assert.deepEqual(run.sort(), filesOf('firefox', false).sort());
+  });

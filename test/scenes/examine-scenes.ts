@@ -28,20 +28,25 @@ const PHONE = { width: 360, height: 740 };
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const RIGHT_TO_LEFT = 'ar_SA';
 const PLAIN = { colorScheme: 'light', forcedColors: 'none' } as const;
-/** The examined combinations of language and media, each with the rules to run; an empty list means all rules. */
+/**
+ * The examined combinations of language and media, each with the rules to run; an empty list means all rules. Colors do not
+ * depend on the direction of the text, and their rules take longest.
+ */
 const LOOKS = [
-  { locale: DEFAULT_LOCALE, media: PLAIN, rules: [] },
+  { locale: DEFAULT_LOCALE, media: PLAIN, rules: [], without: [] },
   {
     locale: DEFAULT_LOCALE,
     media: { colorScheme: 'dark', forcedColors: 'none' },
     rules: COLOR_RULES,
+    without: [],
   },
   {
     locale: DEFAULT_LOCALE,
     media: { colorScheme: 'light', forcedColors: 'active' },
     rules: COLOR_RULES,
+    without: [],
   },
-  { locale: RIGHT_TO_LEFT, media: PLAIN, rules: [] },
+  { locale: RIGHT_TO_LEFT, media: PLAIN, rules: [], without: COLOR_RULES },
 ] as const;
 /** The palette's only tab stop is its text field, which shows the focus by its caret and a 2 px line. */
 const SHOWN_BY_CARET = /^input Name of a product or page /;
@@ -60,12 +65,12 @@ async function longestLocale(): Promise<string> {
 }
 
 async function expectAxeClean(page: Page, scene: Scene): Promise<void> {
-  for (const { locale, media, rules } of LOOKS) {
+  for (const { locale, media, rules, without } of LOOKS) {
     await showLocale(page, locale);
     await scene.renew?.(page);
     await page.emulateMedia(media);
     await painted(page);
-    const { violations, incomplete } = await examine(page, rules);
+    const { violations, incomplete } = await examine(page, rules, without);
     const unreviewed = incomplete.filter(
       (line) => !REVIEWED.some(({ finding }) => finding.test(line)),
     );
