@@ -21,7 +21,7 @@ const DEPLOYED =
   'Needs a machine with Docker, systemd or haproxy; the suite neighbors starts the image.';
 const REMOTE = 'Needs a deployed gateway; the suite check-gateway runs the command on several.';
 const CREATE = 'The test check-gateway/create-gateway creates, starts and checks a gateway.';
-const RELEASES = 'Needs the files of releases; the test journeys/three-releases runs it.';
+const RELEASES = 'Needs the files of releases; the test deployment/three-releases runs it.';
 const OUTPUT = 'Output of a command, as an example.';
 
 const notRun = (page: string, begins: string, reason: string): Exception => ({

@@ -9,7 +9,7 @@ import { startGatewayProcess, type GatewayProcess } from '../support/gateway/gat
 import { openRoundRobin, type RoundRobin } from '../support/gateway/round-robin.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
-import { productLinks, typeCredentials } from './portal.ts';
+import { productLinks, typeCredentials } from '../journeys/portal.ts';
 import {
   filesBelow,
   HASHED_FOLDERS,

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
 import { seedSession } from '../support/browser/seeded-session.ts';
-import { usePortal } from './portal.ts';
+import { usePortal } from '../journeys/portal.ts';
 
 // Rules: elements-03
 
