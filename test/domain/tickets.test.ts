@@ -40,9 +40,8 @@ test('what a ticket keeps can be read only when it is opened', () => {
   assert.equal(openTicket(parts, ticket, USE), undefined);
 });
 
-test('tickets of the same challenge have the same hash, however they are spelled', () => {
+test('a ticket is opened only as it was written', () => {
   const parts = { keyring: openKeyring([OLD]), now };
-  const [one, two] = [ticket, `${ticket}=`].map((text) => openTicket(parts, text, USE));
-  assert.equal(one?.hash, two?.hash);
-  assert.ok(one);
+  assert.ok(openTicket(parts, ticket, USE));
+  for (const end of ['=', 'x']) assert.equal(openTicket(parts, ticket + end, USE), undefined);
 });
