@@ -26,7 +26,7 @@ export const codes = {
   // The end of the step.
   'code.ended': 'This step has ended. Enter your password again; your User ID is kept.',
   'code.closed.title': 'This step is closed',
-  'code.closed': 'Five codes were wrong. Start again with your password. We told you by mail.',
+  'code.closed': 'Five codes were wrong. Start again with your password. We notified you by mail.',
 
   // Other ways.
   'code.ways': 'Other ways',
@@ -40,6 +40,6 @@ export const codes = {
   'code.none': 'None of these works',
   'code.none.title': 'Ask your administrator',
   'code.none.text':
-    'Say that you can’t do the second step. Your administrator can turn it off, and you set it up again in your profile. Nobody will ask for your password.',
+    'Say that you can’t do the second step. Your administrator can turn it off, and you set it up again in your profile. Give your password to no one.',
   'code.back': 'Back',
 } as const;

@@ -22,7 +22,7 @@ describe('the end of the second step', () => {
       'is closed',
       refusedCode('closed'),
       'This step is closed',
-      'Five codes were wrong. Start again with your password. We told you by mail.',
+      'Five codes were wrong. Start again with your password. We notified you by mail.',
     ],
   ] as const)
     it(`begins again with the password if it ${what}`, async () => {
