@@ -10,6 +10,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
+import { PreparedStatements } from './prepared-statements.ts';
 import type { Database, Store } from '../schema/tables.ts';
 
 /** A mutex for PGlite's only connection; without it transactions would mix. */
@@ -27,16 +28,16 @@ class Mutex {
 }
 
 class PGliteConnection implements DatabaseConnection {
-  readonly #database: PGlite;
+  readonly #statements: PreparedStatements;
   readonly release: () => void;
 
-  constructor(database: PGlite, release: () => void) {
-    this.#database = database;
+  constructor(statements: PreparedStatements, release: () => void) {
+    this.#statements = statements;
     this.release = release;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affectedRows } = await this.#database.query<R>(sql, [...parameters]);
+    const { rows, affectedRows } = await this.#statements.run<R>(sql, parameters);
     return { rows, numAffectedRows: BigInt(affectedRows ?? 0) };
   }
 
@@ -48,10 +49,12 @@ class PGliteConnection implements DatabaseConnection {
 
 class PGliteDriver implements Driver {
   readonly #database: PGlite;
+  readonly #statements: PreparedStatements;
   readonly #mutex = new Mutex();
 
   constructor(database: PGlite) {
     this.#database = database;
+    this.#statements = new PreparedStatements(database);
   }
 
   async init(): Promise<void> {
@@ -59,7 +62,7 @@ class PGliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PGliteConnection> {
-    return new PGliteConnection(this.#database, await this.#mutex.acquire());
+    return new PGliteConnection(this.#statements, await this.#mutex.acquire());
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
