@@ -39,7 +39,35 @@ import {
 import { checkWriting } from './checks/writing.ts';
 import type { CheckOptions } from './options.ts';
 import { CheckResults } from './results.ts';
-import { CHANGE_RULES, SESSION_RULES, skipAll, WRITE_RULES } from './skipped.ts';
+import {
+  ASSERTION_RULES,
+  CHANGE_RULES,
+  CONFIRM_RULES,
+  EVENT_RULES,
+  FACTOR_RULES,
+  OTHER_SESSION_RULES,
+  PASSKEY_RULES,
+  PASSWORD_RULES,
+  rulesOfParts,
+  SESSION_RULES,
+  skipAll,
+  WRITE_RULES,
+  type Part,
+} from './skipped.ts';
+
+/** The checks of features that a gateway may announce, with their rules. */
+const FEATURE_CHECKS: readonly (readonly [
+  readonly Part[],
+  (caller: Caller, user: string, password: string) => Promise<void>,
+])[] = [
+  [OTHER_SESSION_RULES, checkOtherSessions],
+  [EVENT_RULES, checkSecurityEvents],
+  [CONFIRM_RULES, checkConfirmation],
+  [PASSWORD_RULES, checkPasswordChange],
+  [PASSKEY_RULES, checkPasskeys],
+  [FACTOR_RULES, checkSecondFactor],
+  [ASSERTION_RULES, checkAssertions],
+];
 
 /** Checks what needs the user of `--user`. */
 async function checkUser(
@@ -77,14 +105,10 @@ async function checkUser(
   else skipAll(results, WRITE_RULES, 'a call that changes data needs --write');
   await checkSignOut(caller);
   await checkSimilarPasswords(caller, user, password, ['case', 'length']);
-  await checkSessionIds(caller, login, user, password);
-  await checkOtherSessions(caller, user, password);
-  await checkSecurityEvents(caller, user, password);
-  await checkConfirmation(caller, user, password);
-  await checkPasswordChange(caller, user, password);
-  await checkPasskeys(caller, user, password);
-  await checkSecondFactor(caller, user, password);
-  await checkAssertions(caller, user, password);
+  if (results.isNeeded(['gateway-contract-59']))
+    await checkSessionIds(caller, login, user, password);
+  for (const [parts, check] of FEATURE_CHECKS)
+    if (results.isNeeded(rulesOfParts(parts))) await check(caller, user, password);
   const signInAgain = () => sendSignIn(caller, user, password);
   await checkLifetime(caller, login.data, signInAgain);
   await checkMaximumAge(caller, login.data, signInAgain);
@@ -111,7 +135,8 @@ export async function checkGateway(
   caller.features = tenant?.features ?? [];
   await checkEnvironment(caller);
   await checkOtherOrigins(caller);
-  await checkWithoutSession(caller, user ?? unknownUserId());
+  if (results.isNeeded(['gateway-contract-58']))
+    await checkWithoutSession(caller, user ?? unknownUserId());
   await checkSingleSignOn(caller, tenant);
   const unknown = await checkRefusedSignIn(caller, wrongPassword);
   await checkWrongCode(caller, unknownUserId(), wrongPassword);

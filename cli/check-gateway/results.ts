@@ -1,5 +1,5 @@
 import type { CallName } from 'sso-contract/calls.ts';
-import type { RuleId } from './rules.ts';
+import { REPLY_RULES, type RuleId } from './rules.ts';
 
 /** What a check applies to: a call, or another part of the contract. */
 export type Subject = CallName | 'environment' | 'other origins' | 'other methods' | 'forgery';
@@ -56,6 +56,14 @@ export class CheckResults {
   /** Returns true for a rule of `--skip`. Its checks need not be made. */
   isSkipped(rule: RuleId): boolean {
     return this.skippedRules.includes(rule);
+  }
+
+  /**
+   * Returns true if a check of these rules can find anything. The replies to it are also judged by the rules of every
+   * reply.
+   */
+  isNeeded(rules: readonly RuleId[]): boolean {
+    return [...rules, ...REPLY_RULES].some((rule) => !this.isSkipped(rule));
   }
 
   /** Returns true if the text contains a secret, plain or percent-encoded. */

@@ -79,5 +79,21 @@ export type RuleId = keyof typeof RULES;
 
 export const RULE_IDS = Object.keys(RULES) as RuleId[];
 
+/** The rules by which every reply is judged. */
+export const REPLY_RULES: readonly RuleId[] = [
+  'gateway-contract-01',
+  'gateway-contract-02',
+  'gateway-contract-03',
+  'gateway-contract-04',
+  'gateway-contract-06',
+  'gateway-contract-07',
+  'gateway-contract-09',
+  'gateway-contract-50',
+  'gateway-contract-51',
+  'gateway-contract-52',
+  'gateway-contract-53',
+  'gateway-contract-54',
+];
+
 /** Returns true if `check-gateway` checks a rule of this ID. */
 export const isRuleId = (text: string): text is RuleId => Object.hasOwn(RULES, text);

@@ -1,7 +1,8 @@
 import type { CheckResults, Subject } from './results.ts';
 import type { RuleId } from './rules.ts';
 
-type Part = readonly [Subject, ...RuleId[]];
+/** A part of the contract, and its rules. */
+export type Part = readonly [Subject, ...RuleId[]];
 
 /** What needs a passkey. */
 export const PASSKEY_RULES: readonly Part[] = [
@@ -23,6 +24,27 @@ export const FACTOR_RULES: readonly Part[] = [
   ['factors', 'gateway-contract-102'],
   ['secondFactor', 'gateway-contract-103'],
 ];
+/** What `sessions` announces. */
+export const OTHER_SESSION_RULES: readonly Part[] = [
+  ['sessions', 'gateway-contract-68'],
+  ['endSessions', 'gateway-contract-68'],
+];
+/** What `events` announces. */
+export const EVENT_RULES: readonly Part[] = [
+  ['securityEvents', 'gateway-contract-73', 'gateway-contract-74'],
+];
+/** What `confirm` announces. */
+export const CONFIRM_RULES: readonly Part[] = [
+  ['confirmOptions', 'gateway-contract-69'],
+  ['confirm', 'gateway-contract-70'],
+  ['confirmAtProvider', 'gateway-contract-71'],
+];
+/** What `changePassword` announces. */
+export const PASSWORD_RULES: readonly Part[] = [['changePassword', 'gateway-contract-76']];
+/** What `assertion` announces. */
+export const ASSERTION_RULES: readonly Part[] = [
+  ['assertion', 'gateway-contract-91', 'gateway-contract-92'],
+];
 /** What needs a session. */
 export const SESSION_RULES: readonly Part[] = [
   ['login', 'gateway-contract-14', 'gateway-contract-40', 'gateway-contract-43'],
@@ -34,16 +56,13 @@ export const SESSION_RULES: readonly Part[] = [
   ['userExtensions', 'gateway-contract-61'],
   ['lookup', 'gateway-contract-61'],
   ['logout', 'gateway-contract-57'],
-  ['sessions', 'gateway-contract-68'],
-  ['endSessions', 'gateway-contract-68'],
-  ['securityEvents', 'gateway-contract-73', 'gateway-contract-74'],
-  ['confirmOptions', 'gateway-contract-69'],
-  ['confirm', 'gateway-contract-70'],
-  ['confirmAtProvider', 'gateway-contract-71'],
-  ['changePassword', 'gateway-contract-76'],
+  ...OTHER_SESSION_RULES,
+  ...EVENT_RULES,
+  ...CONFIRM_RULES,
+  ...PASSWORD_RULES,
   ...PASSKEY_RULES,
   ...FACTOR_RULES,
-  ['assertion', 'gateway-contract-91', 'gateway-contract-92'],
+  ...ASSERTION_RULES,
   ['forgery', 'gateway-contract-54'],
   ['other methods', 'gateway-contract-16'],
 ];
@@ -58,6 +77,10 @@ export const WRITE_RULES: readonly Part[] = [
 export const CHANGE_RULES: readonly Part[] = [
   ['forceResetPassword', 'gateway-contract-42', 'gateway-contract-49'],
 ];
+
+/** Returns the rules of parts of the contract. */
+export const rulesOfParts = (parts: readonly Part[]): RuleId[] =>
+  parts.flatMap(([, ...rules]) => rules);
 
 /** Records that parts of the contract were not checked, and why. */
 export function skipAll(results: CheckResults, parts: readonly Part[], why: string): void {

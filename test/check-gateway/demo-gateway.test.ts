@@ -4,6 +4,7 @@ import { checkGateway } from '../../cli/check-gateway/check-gateway.ts';
 import { REAL_MACHINE, type Machine } from '../../cli/check-gateway/browser.ts';
 import type { Finding } from '../../cli/check-gateway/results.ts';
 import type { CheckOptions } from '../../cli/check-gateway/options.ts';
+import { RULE_IDS } from '../../cli/check-gateway/rules.ts';
 import { returnFromProvider } from '../support/gateway/pending-sso.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
@@ -52,6 +53,9 @@ before(async () => {
 });
 after(() => gateway.close());
 
+/** A call of each feature that the demo announces. */
+const FEATURE_CALLS = ['sessions', 'securityEvents', 'confirmOptions', 'passkeys', 'factors'];
+
 async function asUser(mustChange = false): Promise<CheckOptions> {
   const { username } = await gateway.createUser({ password: PASSWORD, mustChange });
   return { ...options, user: username, password: PASSWORD };
@@ -87,11 +91,30 @@ test('the demo gateway is not changed without permission to write', async () => 
   changes = [];
   // The database, which stamps events, does not follow the clock that the first test has advanced by hours.
   const skippedRules = [...LIMITS, 'gateway-contract-73'] as const;
-  const { findings, skipped } = await checkGateway({ ...asAda, skippedRules });
+  const calls = new Set<string>();
+  const { findings, skipped } = await checkGateway(
+    { ...asAda, skippedRules },
+    (call) => void calls.add(call),
+  );
   assert.deepEqual(violationsIn(findings), []);
   assert.deepEqual(changes, []);
+  // One rule of a feature is skipped, and the others apply.
+  assert.deepEqual(
+    FEATURE_CALLS.filter((call) => !calls.has(call)),
+    [],
+  );
   assert.equal((await gateway.mailsTo(asAda.user ?? '')).length, 0);
   assert.ok(skipped.some(({ subject, why }) => subject === 'requestOtp' && /--write/.test(why)));
+});
+
+test('skipping all rules that a call can break makes no such call', async () => {
+  const skippedRules = RULE_IDS.filter((rule) => rule !== 'gateway-contract-24');
+  const calls = new Set<string>();
+  await checkGateway({ ...(await asUser()), skippedRules }, (call) => void calls.add(call));
+  assert.deepEqual(
+    FEATURE_CALLS.filter((call) => calls.has(call)),
+    [],
+  );
 });
 
 test('the demo gateway is checked without a user as far as possible', async () => {
