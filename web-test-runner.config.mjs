@@ -41,7 +41,9 @@ export default {
   ],
   // For the session worker, which pages load by the URL of its source.
   plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: 'tsconfig.json' })],
+  // Without `timeStamp`, which React would call for each step: each call is a message to the test server.
   testRunnerHtml: (framework) => `<!doctype html><html lang="en"><title>Tests</title><body>
+    <script>delete console.timeStamp;</script>
     <script type="module" src="${framework}"></script></body></html>`,
   // Every page logs that Lit is in development mode; all other logs are printed.
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),

@@ -49,6 +49,7 @@ describe('the sign-in form for a password manager', () => {
     // The language select is rendered last.
     await waitUntil(() => screen.element.querySelector('select'));
     const before = screen.drawings;
+    expect(before).to.be.above(0);
     screen.field('User ID').focus();
     await sendKeys({ type: 'ada@acme.example' });
     screen.field('Password').focus();

@@ -104,8 +104,10 @@ describe('the sign-in screen with a remembered user', () => {
 
   it('stays after an expiry of the same user', async () => {
     const session = { 'sso-elements.ended': 'expired', 'sso-elements.endedFor': ADA };
-    const { screen } = await openRemembering({ local: stored(), session });
+    const authTypes = [portal([BASIC], [], ['remember'])];
+    const screen = drawScreen({ authTypes, local: stored(), session });
     await waitUntil(() => screen.status.startsWith('Your session has expired'));
+    await waitUntil(() => screen.find(OTHER));
     expect([screen.find(OTHER) !== undefined, screen.field('User ID').value]).to.deep.equal([
       ...[true, ADA],
     ]);
