@@ -36,6 +36,7 @@ export async function openFaultyGateway(gatewayPort: number) {
       method,
       path: url,
       headers,
+      agent: false,
     });
     passed.on('response', (response) => {
       reply.writeHead(response.statusCode ?? 0, response.rawHeaders);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { PortalUnderTest } from '../journeys/portal.ts';
+import { closeContext, type PortalUnderTest } from '../journeys/portal.ts';
 import { setConstants } from '../support/browser/page-constants.ts';
 import { seedSession } from '../support/browser/seeded-session.ts';
 import { openFaultyGateway, type FaultyGateway } from './faulty-gateway.ts';
@@ -44,7 +44,7 @@ export async function openVisit(portal: PortalUnderTest): Promise<Visit> {
     complaints,
     warnings,
     async close() {
-      await context.close();
+      await closeContext(context);
       await gateway.close();
     },
   };

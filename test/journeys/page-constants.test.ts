@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { CONSTANTS } from '../../src/core/kernel/constants.ts';
 import { CORE_KEY, setConstants } from '../support/browser/page-constants.ts';
-import { signIn, usePortal } from './portal.ts';
+import { closeContext, signIn, usePortal } from './portal.ts';
 
 // Without these constants, scenes and attacks would run with the product's times.
 
@@ -85,4 +85,19 @@ test('pages without an element need no core', async () => {
     await page.waitForFunction((ms) => performance.now() > ms, MISSED_MS);
   }
   assert.deepEqual(complaints, []);
+});
+
+test('a browser profile can be closed while a handler answers a request', async () => {
+  const { page, context } = await portal.visit();
+  const pageIsClosed = page.waitForEvent('close');
+  const reached = new Promise<void>((resolve) => {
+    void page.route('**/example', async (route) => {
+      resolve();
+      await pageIsClosed;
+      // Rejects. The error would be one of no test.
+      await route.fetch();
+    });
+  });
+  const opened = page.goto(`${portal.url()}/example`);
+  await Promise.all([reached.then(() => closeContext(context)), assert.rejects(opened)]);
 });

@@ -12,6 +12,7 @@ export {
   productLinks,
   providers,
   signIn,
+  signInByForm,
   typeCredentials,
 } from '../support/browser/portal-page.ts';
 
@@ -37,6 +38,16 @@ export interface PortalUnderTest {
   ): Promise<Visitor>;
 }
 
+/** Closes a browser profile. Requests that its handlers still answer end without an error. */
+export async function closeContext(context: BrowserContext): Promise<void> {
+  const routed = [...context.pages(), context];
+  // A context that is closed already has no handlers.
+  await Promise.all(
+    routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)),
+  );
+  await context.close();
+}
+
 async function recordComplaints(context: BrowserContext, complaints: string[]): Promise<void> {
   // tsx compiles named functions to calls of a helper, `__name`, which the page does not have.
   await context.addInitScript('globalThis.__name = (value) => value');
@@ -59,7 +70,7 @@ export function usePortal(options: Parameters<typeof startDemoGateway>[0] = {}):
   let keptCount = 0;
   let runningCount = 0;
   const closeContexts = async (from: number): Promise<void> => {
-    await Promise.all(contexts.splice(from).map((context) => context.close()));
+    await Promise.all(contexts.splice(from).map(closeContext));
   };
 
   before(async () => {

@@ -61,6 +61,7 @@ export async function openRecordingProxy(gatewayPort: number): Promise<Recording
         method,
         path: url,
         headers,
+        agent: false,
       });
       forwarded.on('response', (answer) => {
         request.status = answer.statusCode ?? 0;

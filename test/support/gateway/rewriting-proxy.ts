@@ -97,6 +97,7 @@ export async function openRewritingProxy(
       method,
       path: url,
       headers: { ...headers, ...(tls && { 'x-forwarded-proto': 'https' }) },
+      agent: false,
     });
     passed.on('response', (response) => answer(request, response, reply));
     passed.on('error', () => reply.destroy());
