@@ -5,7 +5,7 @@ import { PATIENT, SIZES } from '../screens/scene.ts';
 import { setConstants } from '../support/browser/page-constants.ts';
 import { removePageEnvironment } from '../support/browser/page-environment.ts';
 import { focusComesTo } from './by-keyboard.ts';
-import { productLinks, signIn, usePortal } from './portal.ts';
+import { productLinks, signIn, signInByForm, usePortal } from './portal.ts';
 
 // Rules: accessibility-02, accessibility-06, dashboard-12, notifications-04, palette-04, sign-out-08
 
@@ -19,7 +19,7 @@ const star = (page: Page, product: string) =>
 
 test('a user searches, moves between the cards, marks a favorite and opens a product with the keyboard', async () => {
   const { page, complaints } = await portal.visit();
-  await signIn(page, portal.url(), ADA);
+  await signInByForm(page, portal.url(), ADA);
   // The title of the new screen gets the focus, so that a screen reader announces it.
   await focusComesTo(page, /^Welcome /);
   await page.keyboard.press('/');
@@ -113,7 +113,7 @@ test('the toast after signing in covers neither the title nor a control of the h
   await setConstants(context, PATIENT);
   // The header has one line less after the first sign-in than after the second.
   for (const time of ['first', 'second']) {
-    await signIn(page, portal.url(), 'grace@acme.example');
+    await signInByForm(page, portal.url(), 'grace@acme.example');
     await page.getByText('You are logged in.').waitFor();
     await expectUncovered(page, `dashboard after the ${time} sign-in`);
     await page.getByRole('button', { name: /Grace/ }).click();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { openSignedIn } from '../support/browser/seeded-session.ts';
 import { PASSWORD, productLinks, signIn, usePortal, type Visitor } from './portal.ts';
 
 // Rules: accessibility-06, languages-09, profile-19, session-guard-06, session-guard-07, sign-in-10
@@ -12,12 +13,16 @@ const firstName = (page: Page) => page.getByRole('textbox', { name: 'First Name'
 const email = (page: Page) => page.getByRole('textbox', { name: 'Secondary Email' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
 
-/** Signs in, opens the profile and edits it. */
+/** Opens the profile of a user who has signed in, and edits it. */
 async function edit(name: string): Promise<Visitor> {
   const visitor = await portal.visit();
   const { page } = visitor;
-  await signIn(page, portal.url(), `${name}@acme.example`);
-  await page.goto(`${portal.url()}/profile`);
+  // A list that is loaded late would notice the end of the session first.
+  const lists = ['passkeys', 'factors', 'sessions', 'events'].map((list) =>
+    page.waitForResponse(`**/users/${list}`),
+  );
+  await openSignedIn(page, portal.url(), `${name}@acme.example`, '/profile');
+  await Promise.all(lists);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await firstName(page).fill(DRAFT);
   return visitor;

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { framesOf, recordFrames } from '../support/browser/frames.ts';
 import { removePageEnvironment } from '../support/browser/page-environment.ts';
 import { layoutShift, recordShifts, slowNetwork } from '../support/browser/layout-shift.ts';
-import { productLinks, providers, signIn, usePortal } from './portal.ts';
+import { productLinks, providers, signIn, signInByForm, usePortal } from './portal.ts';
 
 // Rules: dashboard-17, dashboard-32, pages-08, sign-in-27, tenants-09, theming-10
 
@@ -89,7 +89,7 @@ test('the portal takes the environment from its page, and requests no file', asy
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   for (const path of ['/login', '/dashboard']) {
-    if (path === '/dashboard') await signIn(page, portal.url(), 'ada@acme.example');
+    if (path === '/dashboard') await signInByForm(page, portal.url(), 'ada@acme.example');
     await page.goto(portal.url() + path);
     await page.waitForLoadState('networkidle');
   }

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { productLinks, providers, signIn, typeCredentials, usePortal } from './portal.ts';
+import {
+  productLinks,
+  providers,
+  signIn,
+  signInByForm,
+  typeCredentials,
+  usePortal,
+} from './portal.ts';
 
 // Rules: captcha-01, captcha-04, dashboard-08, gateway-contract-57, header-07, routes-01, routes-02, routes-09
 // Rules: sign-in-10, sign-in-17, sign-out-01
@@ -119,7 +126,7 @@ test('a second sign-in in another tab asks before it replaces the existing sessi
   // The sign-in screen of another tenant does not continue with this session.
   await page.goto(`${portal.url()}/globex/login`);
   const other = await context.newPage();
-  await signIn(other, `${portal.url()}/acme`, ADA);
+  await signInByForm(other, `${portal.url()}/acme`, ADA);
 
   await typeCredentials(page, 'ada@globex.example');
   const question = page.getByRole('alertdialog', { name: 'Confirmation' });

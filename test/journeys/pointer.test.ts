@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { CONSTANTS } from '../../src/core/kernel/constants.ts';
 import { PATIENT } from '../screens/scene.ts';
 import { setConstants } from '../support/browser/page-constants.ts';
-import { productLinks, signIn, usePortal } from './portal.ts';
+import { productLinks, signInByForm, usePortal } from './portal.ts';
 
 // Rules: errors-20, notifications-02, notifications-05
 
@@ -37,7 +37,7 @@ interface Place {
 
 const places: Record<string, (page: Page) => Promise<Place>> = {
   async 'a toast, reached from a card'(page) {
-    await signIn(page, portal.url(), ADA);
+    await signInByForm(page, portal.url(), ADA);
     const message = page.getByRole('region', { name: 'Notifications' });
     return { from: productLinks(page).first(), message: message.getByText('You are logged in.') };
   },

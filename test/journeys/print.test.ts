@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { PATIENT } from '../screens/scene.ts';
 import { setConstants } from '../support/browser/page-constants.ts';
-import { productLinks, signIn, usePortal } from './portal.ts';
+import { productLinks, signInByForm, usePortal } from './portal.ts';
 
 // Rules: accessibility-08
 
@@ -81,7 +81,7 @@ for (const [what, open] of Object.entries(SCREENS))
     const { page, context } = await portal.visit({ viewport: PAPER, colorScheme: 'dark' });
     await setConstants(context, PATIENT);
     await context.addInitScript(() => localStorage.setItem('sso-elements.scheme', 'dark'));
-    await signIn(page, portal.url(), 'ada@acme.example');
+    await signInByForm(page, portal.url(), 'ada@acme.example');
     await page.getByText('You are logged in.').waitFor();
     await open(page);
     assert.notDeepEqual(

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { PASSWORD } from '../journeys/portal.ts';
+import { openSignedIn } from '../support/browser/seeded-session.ts';
 import { EVERY_LOOK, WIDE, WIDE_AND_NARROW, type Look, type Scene } from './scene.ts';
 
 const LOOKS: readonly Look[] = [
@@ -39,13 +39,8 @@ const star = (page: Page, product: string) =>
   page.getByRole('button', { name: `Favorite ${product}` }).first();
 
 async function signIn(page: Page, url: string, user = 'ada@acme.example'): Promise<void> {
-  await page.goto(`${url}/login`);
-  await page.getByRole('textbox', { name: 'User ID' }).fill(user);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await openSignedIn(page, url, user);
   await page.getByRole('heading', { name: /Welcome/ }).waitFor();
-  await page.getByText('You are logged in.').click();
-  await page.getByText('You are logged in.').waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
 }
 

@@ -17,6 +17,8 @@ export const PAGES_SCENES: readonly Scene[] = [
     play: async (page: Page, origin: (tenant?: string) => string) => {
       await page.goto(`${origin()}/${name}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
+      // The page's header comes later.
+      await page.waitForLoadState('networkidle');
     },
   })),
 ];

@@ -1,20 +1,17 @@
 import type { Page, Route } from 'playwright-core';
-import { PASSWORD } from '../journeys/portal.ts';
+import { openSignedIn } from '../support/browser/seeded-session.ts';
 import { factorsOf, NEW_APP, RECOVERY_CODES } from '../support/fixtures/factors.ts';
 import { EVERY_LOOK, WIDE, WIDE_AND_NARROW, type Scene } from './scene.ts';
 
 const PROFILE = '**/users/userProfile';
+const ANNOUNCED_CARDS = ['Passkeys', 'Two-step sign-in', 'My sessions', 'Recent activity'];
 
-async function openProfile(page: Page, url: string, user = 'grace@acme.example'): Promise<void> {
-  await page.goto(`${url}/login`);
-  await page.getByRole('textbox', { name: 'User ID' }).fill(user);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-  await page.waitForURL('**/dashboard');
-  await page.waitForLoadState('networkidle');
-  await page.goto(`${url}/profile`);
-  await page.getByRole('heading', { name: 'My Profile' }).waitFor();
+const USER = 'grace@acme.example';
+
+async function openProfile(page: Page, url: string, user = USER): Promise<void> {
+  await openSignedIn(page, url, user, '/profile');
   // The cards that the gateway announces come later, and would change the page while it is examined.
+  for (const name of ANNOUNCED_CARDS) await page.getByRole('heading', { name }).waitFor();
   await page.waitForLoadState('networkidle');
 }
 
@@ -197,7 +194,9 @@ export const PROFILE_SCENES: readonly Scene[] = [
             ? new Promise(() => undefined)
             : real(input, init);
       });
-      await openProfile(page, origin());
+      await openSignedIn(page, origin(), USER, '/profile');
+      await page.getByRole('heading', { name: 'My Profile' }).waitFor();
+      await page.waitForLoadState('networkidle');
     },
   },
   {

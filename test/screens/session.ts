@@ -1,15 +1,8 @@
 import type { Page } from 'playwright-core';
-import { PASSWORD } from '../journeys/portal.ts';
+import { ADA, openSignedIn } from '../support/browser/seeded-session.ts';
 import { EVERY_LOOK, WIDE_AND_NARROW, type Scene } from './scene.ts';
 
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/login`);
-  await page.getByRole('textbox', { name: 'User ID' }).fill('ada@acme.example');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-  await page.getByText('You are logged in.').click();
-  await page.getByText('You are logged in.').waitFor({ state: 'detached' });
-}
+const GUARD_ONLY = '/host/guard-only.html';
 
 /** Sets the end of the session, in seconds from now, and prevents a silent refresh. */
 async function endIn(page: Page, seconds: number): Promise<void> {
@@ -27,14 +20,14 @@ const warning = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Your Session is About to Expire!' });
 
 async function openWarning(page: Page, url: string, seconds: number): Promise<void> {
-  await signIn(page, url);
+  await openSignedIn(page, url, ADA);
+  await page.getByRole('heading', { name: /Welcome/ }).waitFor();
   await endIn(page, seconds);
   await warning(page).waitFor();
 }
 
 async function openReauthentication(page: Page, url: string): Promise<void> {
-  await signIn(page, url);
-  await page.goto(`${url}/host/guard-only.html`);
+  await openSignedIn(page, url, ADA, GUARD_ONLY);
   await page.getByText(/Session: \d/).waitFor();
   await endIn(page, -1);
   await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
@@ -43,14 +36,13 @@ async function openReauthentication(page: Page, url: string): Promise<void> {
 
 /** Opens the dialog for a confirmation, however recent the sign-in is; with a provider if it has a name. */
 async function openConfirmation(page: Page, url: string, provider = ''): Promise<void> {
-  await signIn(page, url);
   await page.route('**/api/auth/v1/confirm/options', async (route) => {
     const response = await route.fetch();
     const envelope = (await response.json()) as { data: { methods: object[] } };
     if (provider) envelope.data.methods.push({ type: 'provider', id: 'passport', name: provider });
     await route.fulfill({ response, json: envelope });
   });
-  await page.goto(`${url}/host/guard-only.html`);
+  await openSignedIn(page, url, ADA, GUARD_ONLY);
   await page.getByText(/Session: \d/).waitFor();
   await page.evaluate(() => {
     void document.querySelector('sso-session-guard')?.confirm({ maxAgeSeconds: -1 });
@@ -110,8 +102,7 @@ export const SESSION_SCENES: readonly Scene[] = [
     name: 'session-host',
     looks: WIDE_AND_NARROW,
     play: async (page, origin) => {
-      await signIn(page, origin());
-      await page.goto(`${origin()}/host/guard-only.html`);
+      await openSignedIn(page, origin(), ADA, GUARD_ONLY);
       await page.getByText(/Session: \d/).waitFor();
     },
   },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
+import { openSignedIn, PASSWORD } from './seeded-session.ts';
 
-/** The demo accounts' password. */
-export const PASSWORD = 'Portal-2026!';
+export { PASSWORD } from './seeded-session.ts';
 
 /** Types user ID and password and presses Enter. */
 export async function typeCredentials(page: Page, userId: string, password = PASSWORD) {
@@ -14,8 +14,14 @@ export async function typeCredentials(page: Page, userId: string, password = PAS
 export const productLinks = (page: Page) =>
   page.getByRole('list', { name: 'Products' }).getByRole('link');
 
-/** Signs in with a password and waits for the products. */
+/** Opens the dashboard of a user who has signed in, and waits for the products. */
 export async function signIn(page: Page, url: string, userId: string): Promise<void> {
+  await openSignedIn(page, url, userId);
+  await productLinks(page).first().waitFor();
+}
+
+/** Signs in with the form and waits for the products. */
+export async function signInByForm(page: Page, url: string, userId: string): Promise<void> {
   await page.goto(`${url}/login`);
   await typeCredentials(page, userId);
   await page.waitForURL('**/dashboard');
