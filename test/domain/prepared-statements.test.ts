@@ -88,6 +88,6 @@ describe('a statement on PGlite', () => {
       assert.deepEqual(await rowsOf(text, ...values), [{ found: length === 400 }]);
     }
     const { length: count } = await rowsOf(PREPARED);
-    assert.ok(count <= 330, `${count} are prepared`);
+    assert.ok(count <= 300, `${count} are prepared`);
   });
 });

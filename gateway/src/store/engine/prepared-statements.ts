@@ -1,6 +1,6 @@
 import { parse, protocol, type PGlite, type Results } from '@electric-sql/pglite';
 
-/** Far more than the gateway has; a list of values of each length would be a statement of its own. */
+/** More than the gateway has. A limit, because a list of values is another statement for each of its lengths. */
 const MOST_PREPARED = 300;
 /** What changes no table, so that no prepared statement becomes outdated by it. */
 const KEEPS_TABLES = /^\s*(select|insert|update|delete|with|begin|commit|rollback|set)\b/i;
@@ -37,7 +37,7 @@ export class PreparedStatements {
   /** Runs a statement. Rejects with PostgreSQL's error. */
   async run<R>(text: string, parameters: readonly unknown[]): Promise<Results<R>> {
     if (this.#database.closed) throw new Error('PGlite is closed');
-    if (!KEEPS_TABLES.test(text)) this.#names.clear();
+    if (!KEEPS_TABLES.test(text)) await this.#forgetAll();
     const known = this.#names.get(text);
     const isKept = known !== undefined || this.#names.size < MOST_PREPARED;
     const name = known ?? (isKept ? `s${this.#count++}` : '');
@@ -55,5 +55,11 @@ export class PreparedStatements {
     const [results] = parse.parseResults(messages, this.#database.parsers) as Results<R>[];
     if (!results) throw new Error('PGlite has no result');
     return results;
+  }
+
+  async #forgetAll(): Promise<void> {
+    if (this.#names.size === 0) return;
+    this.#names.clear();
+    await this.#database.exec('deallocate all');
   }
 }
