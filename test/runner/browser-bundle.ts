@@ -57,8 +57,8 @@ const ownModules: Plugin = {
 };
 
 /**
- * Loads React's production build, with its profiler. The development build takes half as much CPU time again, mostly for
- * stack traces that no test reads.
+ * Loads React's production build, with its profiler. The development build needs 1.5 times the CPU time, mostly for stack
+ * traces that no test reads.
  */
 const productionReact: Plugin = {
   name: 'production-react',

@@ -166,8 +166,8 @@ export async function runNodeFiles(
     writeFileSync(join(folder, isBuilt ? GATE_OPEN : GATE_CLOSED), '');
     return isBuilt;
   });
-  // Test processes inherit these options. The scripts need no loader of TypeScript, and no test uses PGlite for so long
-  // that compiling its WebAssembly again, for speed, would save time.
+  // Test processes inherit these options. The scripts need no loader of TypeScript. PGlite's WebAssembly is compiled only
+  // once, because no test runs long enough for faster code to save time.
   process.execArgv = ['--enable-source-maps', '--no-wasm-tier-up'];
   const processes = Array.from({ length: Math.min(concurrency + extra, files.length) }, () =>
     runProcess(script),

@@ -23,8 +23,8 @@ const lines = (results: axe.Result[]) =>
   );
 
 /**
- * Runs axe-core on the current state of a page, with all rules or with some, except those of `without`. Works under a strict policy,
- * because the debugger injects the script.
+ * Runs axe-core on the current state of a page, with all rules or with some, except those of `without`. Works under a
+ * strict policy, because the debugger injects the script.
  */
 export async function examine(
   page: Page,
