@@ -54,6 +54,8 @@ export const LoginData = z.object({
   /** `YYYY-MM-DDTHH:mm:ss`, UTC; '' at the first sign-in. */
   lastLogin: optionalText,
   forcePwdChangeOnLogin: z.catch(z.boolean(), false),
+  /** Until when the user has to set up a second factor, as `lastLogin` is written; '' if it is set up, or not required. */
+  secondFactorBy: optionalText,
 });
 export type LoginData = z.infer<typeof LoginData>;
 

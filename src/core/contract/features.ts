@@ -28,3 +28,16 @@ export const REMEMBER = 'remember';
 export const ASSERTION = 'assertion';
 /** The gateway asks the tenant's users who have an authenticator app for a code after the password. */
 export const SECOND_FACTOR = 'secondFactor';
+/** After a right password, the gateway mails a code to users who have not signed in in this browser. */
+export const NEW_BROWSER = 'newBrowser';
+/** The sign-in screen of the tenant offers a passkey to users who have signed in with a password. */
+export const PASSKEY_OFFER = 'passkeyOffer';
+/** The gateway accepts passkeys that browsers create without a question, after a sign-in with a password. */
+export const AUTOMATIC_PASSKEYS = 'automaticPasskeys';
+/**
+ * Pages outside of the RP ID may use its passkeys too. Announced as `passkeyOrigins:` and their origins, separated by
+ * spaces.
+ */
+export const PASSKEY_ORIGINS = 'passkeyOrigins';
+/** The sign-in screen of the tenant goes straight to the only provider. */
+export const STRAIGHT_TO_PROVIDER = 'straightToProvider';

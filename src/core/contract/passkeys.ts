@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LoginData } from './auth.ts';
 import { defineCall } from './call.ts';
 import { IgnoredData } from './envelope.ts';
-import { PASSKEYS } from './features.ts';
+import { AUTOMATIC_PASSKEYS, PASSKEYS } from './features.ts';
 import { HEADERS } from './names.ts';
 import { LENGTHS } from './lengths.ts';
 import { listOf, optionalText } from './text.ts';
@@ -68,6 +68,8 @@ export const Passkey = z.object({
   lastUsedAt: optionalText,
   /** True if its provider copies it to the user's other devices. */
   isSynced: z.catch(z.boolean(), false),
+  /** True if the browser has created it without a question, and it has not signed in yet. */
+  isAutomatic: z.catch(z.boolean(), false),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
@@ -85,7 +87,8 @@ export const PasskeyRefusal = z.object({
   /**
    * `removed`: the user has removed it here, so the browser may forget it. `unknown`: the gateway has no such passkey.
    * `foreign`: it belongs to another tenant. `expired`: the ticket. `known`: the new one is a passkey already. `limit`:
-   * the user has as many as allowed. `last`: nothing else could sign the user in. Otherwise `refused`.
+   * the user has as many as allowed. `last`: nothing else could sign the user in. `required`: the tenant requires a second
+   * factor, and this is the only one. Otherwise `refused`.
    */
   passkey: z.enum([
     'removed',
@@ -95,6 +98,7 @@ export const PasskeyRefusal = z.object({
     'known',
     'limit',
     'last',
+    'required',
     'refused',
   ]),
 });
@@ -138,6 +142,18 @@ export const newPasskeyOptionsCall = defineCall({
   path: '/api/auth/v1/users/passkeys/new/options',
   reply: PasskeyRequest,
   feature: PASSKEYS,
+});
+
+/**
+ * Returns what a browser needs to create a passkey without a question. Only soon after a sign-in with a password, whatever
+ * else has confirmed the session.
+ */
+export const automaticPasskeyOptionsCall = defineCall({
+  name: 'automaticPasskeyOptions',
+  method: 'GET',
+  path: '/api/auth/v1/users/passkeys/automatic/options',
+  reply: PasskeyRequest,
+  feature: AUTOMATIC_PASSKEYS,
 });
 
 /** Stores a new passkey, named or not. Replies with the list. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LoginData } from './auth.ts';
 import { defineCall } from './call.ts';
 import { IgnoredData } from './envelope.ts';
-import { SECOND_FACTOR } from './features.ts';
+import { NEW_BROWSER, SECOND_FACTOR } from './features.ts';
 import { HEADERS } from './names.ts';
 import { listOf, optionalText } from './text.ts';
 
@@ -12,12 +12,19 @@ const sealed = z.string().check(z.minLength(1), z.maxLength(4096));
 export const CodeMethod = z.enum(['app', 'recovery']);
 export type CodeMethod = z.infer<typeof CodeMethod>;
 
-/** Data of a 403 to a login whose password is right, but whose user has a second factor. */
+/** How users complete a sign-in with a code: in a new browser, also with one that the gateway has mailed. */
+export const StepMethod = z.enum([...CodeMethod.options, 'mail']);
+export type StepMethod = z.infer<typeof StepMethod>;
+
+/** Data of a 403 to a login whose password is right, but whose sign-in is not complete without another step. */
 export const SecondFactorRefusal = z.object({
   secondFactor: z.object({
     /** Identifies the sign-in in `secondFactor`. Valid for this browser, until it expires. */
     ticket: z.string(),
-    /** `app`, `recovery`, or `passkey` for a user who can sign in with a passkey instead; a page ignores others. */
+    /**
+     * `app` or `recovery`; `mail` for a browser in which the user has not signed in; `passkey` for a user who can sign in
+     * with one instead; `enroll`, alone, for a user who has to set up an app first. A page ignores others.
+     */
     methods: listOf(z.string()),
     /** How long the browser may be trusted, in days; 0 if the tenant does not allow it. */
     trustDays: z.catch(z.number(), 0),
@@ -39,7 +46,7 @@ export const CodeRefusal = z.object({
 });
 export type CodeRefusal = z.infer<typeof CodeRefusal>;
 
-/** Completes a sign-in with a second factor. The code travels in the header `otp`. */
+/** Completes a sign-in with a code, which travels in the header `otp`. */
 export const secondFactorCall = defineCall({
   name: 'secondFactor',
   method: 'POST',
@@ -48,13 +55,32 @@ export const secondFactorCall = defineCall({
   headers: { [HEADERS.returnErrorData]: 'Y' },
   body: z.strictObject({
     ticket: sealed,
-    method: CodeMethod,
-    /** True to skip this step in this browser, for as long as the tenant allows. */
+    method: StepMethod,
+    /** True to skip this step in this browser, for as long as the tenant allows; ignored with `mail`. */
     trust: z.boolean(),
   }),
   reply: LoginData,
   access: 'public',
   feature: SECOND_FACTOR,
+});
+
+/** A code that is on its way. */
+export const MailedCode = z.object({
+  /** The address, of which only the first letters are shown: `a…@a….example`. */
+  hint: optionalText,
+  expiresInSeconds: z.number().check(z.positive()),
+});
+export type MailedCode = z.infer<typeof MailedCode>;
+
+/** Mails a code for a sign-in in a new browser. The newest code counts. */
+export const mailSignInCodeCall = defineCall({
+  name: 'mailSignInCode',
+  method: 'POST',
+  path: '/api/auth/v3/login/secondFactor/mail',
+  body: z.strictObject({ ticket: sealed }),
+  reply: MailedCode,
+  access: 'public',
+  feature: NEW_BROWSER,
 });
 
 /** A browser in which the user skips the second factor. */
@@ -76,6 +102,10 @@ export type TrustedBrowser = z.infer<typeof TrustedBrowser>;
 
 /** The user's second factor. */
 export const Factors = z.object({
+  /** True if the tenant requires a second factor of the user, who can't turn it off. */
+  isRequired: z.catch(z.boolean(), false),
+  /** Until when the user has to set it up, `YYYY-MM-DDTHH:mm:ss`, UTC; '' if it is set up, or not required. */
+  requiredBy: optionalText,
   /** Null for a user without an authenticator app, who is asked for no code. */
   app: z.catch(z.nullable(z.object({ since: optionalText })), null),
   /** How many recovery codes have not been used. */
@@ -129,7 +159,41 @@ export const addAppCall = defineCall({
   feature: SECOND_FACTOR,
 });
 
-/** Turns the second factor off. Needs a confirmed session. Replies with what is left. */
+const login = z.strictObject({ ticket: sealed });
+
+/** Returns the secret for a new app during a sign-in that requires one. The gateway stores nothing. */
+export const newSignInAppCall = defineCall({
+  name: 'newSignInApp',
+  method: 'POST',
+  path: '/api/auth/v3/login/secondFactor/app/new',
+  body: login,
+  reply: NewApp,
+  access: 'public',
+  feature: SECOND_FACTOR,
+});
+
+/** What a sign-in that has set up an app leads to. */
+export const EnrolledLogin = z.extend(LoginData, { recoveryCodes: z.array(z.string()) });
+export type EnrolledLogin = z.infer<typeof EnrolledLogin>;
+
+/**
+ * Turns the second factor on and completes the sign-in that requires it, with a first code of the authenticator app in the
+ * header `otp`.
+ */
+export const addSignInAppCall = defineCall({
+  name: 'addSignInApp',
+  method: 'POST',
+  path: '/api/auth/v3/login/secondFactor/app',
+  credentials: ['otp'],
+  headers: { [HEADERS.returnErrorData]: 'Y' },
+  /** `appTicket` is that of newSignInApp. */
+  body: z.extend(login, { appTicket: sealed }),
+  reply: EnrolledLogin,
+  access: 'public',
+  feature: SECOND_FACTOR,
+});
+
+/** Turns the second factor off, unless it is required. Needs a confirmed session. Replies with what is left. */
 export const removeAppCall = defineCall({
   name: 'removeApp',
   method: 'POST',
