@@ -45,6 +45,17 @@ const audiencesOf = ({ audiences }: Tenant): Audience[] =>
     ...{ name, origins, confirmedWithinSeconds },
   }));
 
+/** Returns what a tenant's users may keep in a browser: nothing where they share computers. */
+function choicesOf({ sharedComputers, remember, secondFactor }: Tenant) {
+  if (!sharedComputers || !secondFactor)
+    return { remember: remember && !sharedComputers, secondFactor };
+  const { required } = secondFactor;
+  return {
+    remember: false,
+    secondFactor: { trustDays: 0, required: required && { ...required, trustDays: 0 } },
+  };
+}
+
 /** Converts a valid file, and reads its secrets. */
 export async function buildConfiguration(
   file: ConfigurationFile,
@@ -74,14 +85,14 @@ export async function buildConfiguration(
     if (privateKey !== undefined && !isPrivateKey(privateKey))
       faults.push(faultAt([...path, 'privateKey'], 'This is not a private key in PEM.'));
     const { issuer, clientId, algorithm, scopes, prompt, claims, firstSignIn, roles } = option;
-    const { signOutAtProvider } = option;
+    const { signOutAtProvider, secondFactor } = option;
     return {
       id: optionIdOf(tenant, option),
       issuer,
       ...(clientId !== undefined && { clientId }),
       ...(clientSecret !== undefined && { clientSecret }),
       ...(privateKey !== undefined && { privateKey }),
-      ...{ algorithm, scopes, prompt, claims, firstSignIn, roles, signOutAtProvider },
+      ...{ algorithm, scopes, prompt, claims, firstSignIn, roles, signOutAtProvider, secondFactor },
       products: productsByGroup(option, products),
     };
   };
@@ -110,9 +121,8 @@ export async function buildConfiguration(
         optionOf(code, option, tenant.products, ['tenants', code, 'signIn', index]),
       ),
     ),
-    remember: tenant.remember,
     passkeys: tenant.passkeys,
-    secondFactor: tenant.secondFactor,
+    ...choicesOf(tenant),
     audiences: audiencesOf(tenant),
     products: tenant.products.map(productOf),
     mail: tenant.mail,

@@ -57,6 +57,13 @@ export const Tenant = z.strictObject({
   remember: z
     ._default(z.boolean(), false)
     .check(z.describe('Lets users choose that the sign-in screen remembers their user ID.')),
+  sharedComputers: z
+    ._default(z.boolean(), false)
+    .check(
+      z.describe(
+        'True: no browser remembers or trusts a user, or is offered a passkey, whatever else is set.',
+      ),
+    ),
   passkeys: z
     .optional(PasskeySettings)
     .check(z.describe('Sign-in with passkeys; without it, no passkeys are offered.')),
@@ -64,7 +71,7 @@ export const Tenant = z.strictObject({
     .optional(SecondFactorSettings)
     .check(
       z.describe(
-        'Codes of an authenticator app after the password, for users who have set one up; without it, no codes are asked for.',
+        'Codes of an authenticator app after the password, for users who have set one up, or who have to; without it, no codes are asked for.',
       ),
     ),
   audiences: z._default(Audiences, {}),

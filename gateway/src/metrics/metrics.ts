@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { AuditEntry } from '../model/audit.ts';
 import type { OpenStore } from '../store/engine/open.ts';
 import type { WaitingMails } from '../store/figures.ts';
+import type { FactorCoverage } from '../store/required-factors.ts';
 
 /** The figures of a gateway. */
 export interface Metrics {
@@ -32,6 +33,8 @@ export interface Sources {
   readonly readWaitingMails: () => Promise<WaitingMails>;
   /** Returns the number of accounts at which sign-ins have failed; rejects likewise. */
   readonly countFailingAccounts: () => Promise<number>;
+  /** Returns how many users need a second factor, and have one; rejects likewise. */
+  readonly readFactorCoverage: () => Promise<FactorCoverage>;
 }
 
 function watchPool(registers: Registry[], pool: NonNullable<OpenStore['pool']>): void {
@@ -85,6 +88,21 @@ function watchOutbox(registers: Registry[], readWaitingMails: Sources['readWaiti
     registers,
     async collect() {
       this.set((await reading).oldestSeconds);
+    },
+  });
+}
+
+function watchFactors(registers: Registry[], read: Sources['readFactorCoverage']): void {
+  new Gauge({
+    name: 'sso_second_factor_users',
+    help: 'Users whose tenant requires a second factor, also in a dry run (state required), and those of them who have one (state covered); at most five minutes old; NaN without a database.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const unknown: FactorCoverage = { required: Number.NaN, covered: Number.NaN };
+      const { required, covered } = await read().catch(() => unknown);
+      this.set({ state: 'required' }, required);
+      this.set({ state: 'covered' }, covered);
     },
   });
 }
@@ -143,6 +161,7 @@ export function createMetrics(sources: Sources): Metrics {
     'User IDs with a wrong password of an unknown browser in the last hour',
     countFailingAccounts,
   );
+  watchFactors(registers, sources.readFactorCoverage);
 
   return {
     countRequest(route, method, statusCode, seconds) {

@@ -4,6 +4,7 @@ import type { ThemeEntry } from 'sso-contract/auth.ts';
 import type { PasskeySettings } from '../model/passkey-settings.ts';
 import type { SecondFactorSettings } from '../model/second-factor.ts';
 import { endByAdministrator } from './ended-sessions.ts';
+import { IS_REQUIRED } from './required-factors.ts';
 import { migrate } from './schema/migrate.ts';
 import type { Store, StoreTransaction } from './schema/tables.ts';
 
@@ -63,7 +64,10 @@ async function applyTenants(trx: StoreTransaction, { tenants }: ConfiguredRows):
       is_removed = false`.execute(trx);
   // A later setting does not bring back what this one ends.
   await sql`update trusted_browsers as trusted set expires_at = created_at + trust.days
-    from (select users.id, make_interval(days => coalesce((second_factor->>'trustDays')::int, 0)) as days
+    from (select users.id, make_interval(days => coalesce(
+        case when ${IS_REQUIRED} and second_factor->'required'->>'dryRun' = 'false'
+          then (second_factor->'required'->>'trustDays')::int end,
+        (second_factor->>'trustDays')::int, 0)) as days
       from users join tenants on tenants.code = tenant_code where is_managed) as trust
     where trust.id = trusted.user_id and expires_at > created_at + trust.days`.execute(trx);
   // The row stays, because the tenant's users refer to it.
