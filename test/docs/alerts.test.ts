@@ -23,6 +23,7 @@ async function metricNames(): Promise<Set<string>> {
     countSessions: async () => 0,
     readWaitingMails: async () => ({ count: 0, oldestSeconds: 0 }),
     countFailingAccounts: async () => 0,
+    readFactorCoverage: async () => ({ required: 0, covered: 0 }),
   });
   const families = parseExposition(await metrics.text());
   const names = [...families.keys()].flatMap((name) => [name, `${name}_count`, `${name}_sum`]);
