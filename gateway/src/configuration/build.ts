@@ -113,6 +113,7 @@ export async function buildConfiguration(
     remember: tenant.remember,
     passkeys: tenant.passkeys,
     secondFactor: tenant.secondFactor,
+    newBrowser: tenant.newBrowser,
     audiences: audiencesOf(tenant),
     products: tenant.products.map(productOf),
     mail: tenant.mail,

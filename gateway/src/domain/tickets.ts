@@ -7,7 +7,7 @@ export const TICKET_SECONDS = 600;
 
 /** What a ticket is good for, and for whom. */
 export interface TicketUse {
-  readonly kind: 'sign-in' | 'create' | 'confirm' | 'second-factor' | 'new-app';
+  readonly kind: 'sign-in' | 'create' | 'confirm' | 'second-factor' | 'new-browser' | 'new-app';
   readonly tenant: string;
   /** Hash of the browser's cookie, or of the session's token. */
   readonly holder: string;

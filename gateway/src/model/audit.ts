@@ -23,6 +23,8 @@ export type AuditName =
   | 'recovery-codes-renewed'
   | 'recovery-code-used'
   | 'second-factor-failed'
+  | 'sign-in-code-mailed'
+  | 'new-browser-lifted'
   | 'browser-trusted'
   | 'browser-forgotten'
   | 'names-changed'

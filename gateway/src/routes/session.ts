@@ -5,7 +5,7 @@ import { LogoutData } from 'sso-contract/logout.ts';
 import { recordAccount, type Trail } from '../audit/audit.ts';
 import { recordSignInFault, type FailedSignIn } from './sign-in-trail.ts';
 import { signInWithPassword } from '../domain/sign-in/password-sign-in.ts';
-import { browserOf, limitAttempts, rememberBrowser } from '../http/caller.ts';
+import { browserOf, limitAttempts, readMarks, rememberBrowser } from '../http/caller.ts';
 import { normalizeUsername, roleNames } from '../model/user.ts';
 import { endSession, extendSession, secondsLeft } from '../domain/sessions/sessions.ts';
 import { placeOf } from '../http/place.ts';
@@ -25,22 +25,19 @@ import type { KnownBrowserParts } from '../domain/limits/known-browsers.ts';
 import type { AttemptLimits } from '../domain/limits/throttle.ts';
 import type { Assertions } from '../model/audience.ts';
 import type { ProviderAccess } from '../model/provider.ts';
-import { bindFlow } from '../http/navigation.ts';
 import { trustHashesOf } from '../http/trust-cookie.ts';
-import { secondFactorNeeded } from '../http/code-refusals.ts';
-import { keptOf } from '../domain/factors/due-factor.ts';
-import { issueTicket, TICKET_SECONDS } from '../domain/tickets.ts';
-import { hashToken } from '../platform/tokens.ts';
+import { nextStep } from '../http/second-step.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { textFor } from '../http/language.ts';
 import type { TextId } from '../i18n/texts.ts';
-import { noteBrowser, type AccountMailParts } from './account-mails.ts';
+import { mailAboutBrowser, noteBrowser, type AccountMailParts } from './account-mails.ts';
 import { rememberProviderLogout } from './provider-logout.ts';
 import { findTenant } from '../store/tenants.ts';
 
 interface SessionParts extends KnownBrowserParts, AccountMailParts, Trail {
   readonly settings: AttemptLimits &
     OriginSettings & { readonly sessionSeconds: number; readonly captchaIteration: number };
+  readonly outbox: { isDown(): boolean; wake(): void };
   readonly assertions: Pick<Assertions, 'hasAudiences'>;
   readonly findProvider: (clientId: string) => ProviderAccess | undefined;
 }
@@ -72,7 +69,8 @@ export function sessionCalls(context: SessionParts) {
       sessionSeconds: context.settings.sessionSeconds,
       oldToken: readPrivateCookie(request, 'session'),
       place: placeOf(request),
-      trustHashes: trustHashesOf(request),
+      marks: { trustHashes: trustHashesOf(request), seen: readMarks(request) },
+      isMailDown: context.outbox.isDown(),
     });
     const record = (fault: FailedSignIn): void =>
       recordSignInFault(context, request, account, fault);
@@ -81,20 +79,21 @@ export function sessionCalls(context: SessionParts) {
         const { user, scope } = outcome.opened.session;
         const data = replyWithSession(context, reply, outcome.opened);
         rememberBrowser(context, reply, user);
-        await noteBrowser(context, reply, user);
-        const detail = { method: outcome.isTrusted ? 'password+trusted' : 'password', scope };
-        recordAccount(context, request, 'sign-in', account, user, detail);
+        const { factor, unmailed } = outcome;
+        // Without a proof, the browser stays new once mails can be sent again.
+        if (unmailed === 'mail-down') {
+          await mailAboutBrowser(context, request, user);
+          recordAccount(context, request, 'new-browser-lifted', account, user);
+        } else await noteBrowser(context, reply, user);
+        recordAccount(context, request, 'sign-in', account, user, {
+          ...{ method: factor.kind === 'trusted' ? 'password+trusted' : 'password', scope },
+          ...(unmailed && { unmailed }),
+        });
         return answer(data, textFor(request, 'signIn.done'));
       }
       // Recorded with the session, which a code opens.
-      case 'second-factor': {
-        const holder = hashToken(bindFlow(request, reply, 'ticket'));
-        const use = { kind: 'second-factor', tenant, holder } as const;
-        const { ticket } = issueTicket(context, use, keptOf(outcome.user));
-        const { methods, trustDays } = outcome.due;
-        const expiresInSeconds = TICKET_SECONDS;
-        throw secondFactorNeeded({ ticket, methods, trustDays, expiresInSeconds });
-      }
+      case 'second-factor':
+        throw nextStep(context, reply, outcome.user, outcome.due);
       case 'unknown-tenant':
         record(outcome);
         throw reject('signIn.wrong', 0);

@@ -13,8 +13,14 @@ export interface SecondFactorDue extends SecondFactorSettings {
   readonly methods: string[];
 }
 
-/** What follows a right password: `trusted` if the browser skips the second factor, `none` without one. */
-export type DueFactor = { readonly kind: 'none' | 'trusted' } | SecondFactorDue;
+/** No second factor follows a right password. */
+export interface NothingDue {
+  /** `trusted` if the browser skips the second factor. */
+  readonly kind: 'none' | 'trusted';
+}
+
+/** What follows a right password. */
+export type DueFactor = NothingDue | SecondFactorDue;
 
 /** Returns what follows a right password of a user in a browser, by the hashes of the secrets that it sends. */
 export async function dueFactorOf(

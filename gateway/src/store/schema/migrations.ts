@@ -1,5 +1,6 @@
 import { SECOND_FACTOR } from './factor-tables.ts';
 import { INITIAL } from './initial.ts';
+import { NEW_BROWSER } from './new-browser-tables.ts';
 import { PASSKEYS } from './passkey-tables.ts';
 
 /** A change of the schema. */
@@ -49,4 +50,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '005-passkeys', statements: PASSKEYS },
   { name: '006-second-factor', statements: SECOND_FACTOR },
   { name: '007-remember', statements: REMEMBER },
+  { name: '008-new-browser', statements: NEW_BROWSER },
 ];
