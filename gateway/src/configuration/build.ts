@@ -123,6 +123,7 @@ export async function buildConfiguration(
     ),
     passkeys: tenant.passkeys,
     ...choicesOf(tenant),
+    newBrowser: tenant.newBrowser,
     audiences: audiencesOf(tenant),
     products: tenant.products.map(productOf),
     mail: tenant.mail,

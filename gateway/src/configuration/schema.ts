@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AssertionSettings, Audiences } from './audiences-schema.ts';
 import { MailSettings } from './mail-schema.ts';
+import { NewBrowserSettings } from './new-browser-schema.ts';
 import { PasskeySettings } from './passkeys-schema.ts';
 import { SecondFactorSettings } from './second-factor-schema.ts';
 import { address, code, host, line, signInPage, tenantCode } from './schema-parts.ts';
@@ -72,6 +73,13 @@ export const Tenant = z.strictObject({
     .check(
       z.describe(
         'Codes of an authenticator app after the password, for users who have set one up, or who have to; without it, no codes are asked for.',
+      ),
+    ),
+  newBrowser: z
+    .optional(NewBrowserSettings)
+    .check(
+      z.describe(
+        'A mailed code after the password, in browsers in which the user has not signed in; without it, no codes are mailed for sign-ins.',
       ),
     ),
   audiences: z._default(Audiences, {}),

@@ -1,6 +1,7 @@
 // cspell:ignore recordset
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ThemeEntry } from 'sso-contract/auth.ts';
+import type { NewBrowserSettings } from '../model/new-browser.ts';
 import type { PasskeySettings } from '../model/passkey-settings.ts';
 import type { SecondFactorSettings } from '../model/second-factor.ts';
 import { endByAdministrator } from './ended-sessions.ts';
@@ -36,6 +37,7 @@ export interface TenantRows {
   readonly remember?: boolean;
   readonly passkeys?: PasskeySettings | undefined;
   readonly secondFactor?: SecondFactorSettings | undefined;
+  readonly newBrowser?: NewBrowserSettings | undefined;
   readonly options: readonly OptionRow[];
   readonly products: readonly ProductRow[];
 }
@@ -52,16 +54,17 @@ function rows(values: readonly object[], columns: string): RawBuilder<unknown> {
 
 async function applyTenants(trx: StoreTransaction, { tenants }: ConfiguredRows): Promise<void> {
   const wanted = rows(
-    tenants.map(({ code, theme, remember = false, passkeys, secondFactor: second_factor }) => ({
-      ...{ code, theme, remember, passkeys, second_factor },
+    tenants.map(({ code, theme, remember = false, passkeys, secondFactor, newBrowser }) => ({
+      ...{ code, theme, remember, passkeys },
+      ...{ second_factor: secondFactor, new_browser: newBrowser },
     })),
-    'code text, theme jsonb, remember boolean, passkeys jsonb, second_factor jsonb',
+    'code text, theme jsonb, remember boolean, passkeys jsonb, second_factor jsonb, new_browser jsonb',
   );
-  await sql`insert into tenants (code, theme, remember, passkeys, second_factor, is_managed)
-    select code, theme, remember, passkeys, second_factor, true from ${wanted}
+  await sql`insert into tenants (code, theme, remember, passkeys, second_factor, new_browser, is_managed)
+    select code, theme, remember, passkeys, second_factor, new_browser, true from ${wanted}
     on conflict (code) do update set theme = excluded.theme, remember = excluded.remember,
-      passkeys = excluded.passkeys, second_factor = excluded.second_factor, is_managed = true,
-      is_removed = false`.execute(trx);
+      passkeys = excluded.passkeys, second_factor = excluded.second_factor,
+      new_browser = excluded.new_browser, is_managed = true, is_removed = false`.execute(trx);
   // A later setting does not bring back what this one ends.
   await sql`update trusted_browsers as trusted set expires_at = created_at + trust.days
     from (select users.id, make_interval(days => coalesce(

@@ -3,6 +3,7 @@ import {
   CHANGE_PASSWORD,
   CONFIRM,
   EVENTS,
+  NEW_BROWSER,
   NOT_ME,
   PASSKEYS,
   REMEMBER,
@@ -73,7 +74,7 @@ export async function findTenant(store: Store, code: string): Promise<AuthTypesD
   if (code.includes('\0')) return undefined;
   const tenant = await store
     .selectFrom('tenants')
-    .select(['theme', 'remember', 'passkeys', 'second_factor'])
+    .select(['theme', 'remember', 'passkeys', 'second_factor', 'new_browser'])
     .where('code', '=', code)
     .where('is_removed', '=', false)
     .executeTakeFirst();
@@ -94,6 +95,7 @@ export async function findTenant(store: Store, code: string): Promise<AuthTypesD
       ...(tenant.remember ? [REMEMBER] : []),
       ...(tenant.passkeys ? [`${PASSKEYS}:${tenant.passkeys.rpId}`] : []),
       ...(tenant.second_factor ? [SECOND_FACTOR] : []),
+      ...(tenant.new_browser ? [NEW_BROWSER] : []),
     ],
   };
 }

@@ -22,6 +22,7 @@ export async function endTrust(
     .where('id', '=', id)
     .execute();
   await deleteTrustedBrowsers(trx, id);
+  await trx.deleteFrom('sign_in_codes').where('user_id', '=', id).execute();
   await trx
     .deleteFrom('sessions')
     .where('user_id', '=', id)
