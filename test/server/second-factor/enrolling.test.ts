@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { LoginData } from '../../../src/core/contract/auth.ts';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { entriesOf } from '../../support/gateway/audit-entries.ts';
 import { factorRows } from '../../support/gateway/factor-rows.ts';
 import { startTestGateway, type TestGateway } from '../../support/gateway/gateway.ts';
+import { newBrowsers } from '../../support/gateway/new-browsers.ts';
 import {
   askSignInApp,
   enrolledIn,
@@ -16,7 +18,7 @@ import { codeRefusalIn, factorUsers, renewCodes } from '../../support/gateway/se
 import { secondStepIn, sendCode, signInWithCode } from '../../support/gateway/two-step-sign-in.ts';
 import { startPostgres, type TestPostgres } from '../../support/programs/postgres.ts';
 
-// Rules: second-factor-19, second-factor-35, second-factor-36
+// Rules: second-factor-19, second-factor-35, second-factor-36, second-factor-37
 
 const EXPIRED = { code: 'expired' };
 
@@ -34,6 +36,7 @@ after(async () => {
 beforeEach(() => requireFactor(gateway));
 
 const { codeOf } = factorUsers(() => gateway);
+const { setNewBrowser, begin, newestCode } = newBrowsers(() => gateway);
 const { rowsOf, areStored, mailAbout } = factorRows(() => gateway);
 
 /** Creates a user who has sent the right password and has to set up an app. */
@@ -135,6 +138,43 @@ describe('an app that is set up during a sign-in', () => {
     const { apps: rows } = await rowsOf(id);
     assert.equal(rows.length, 1);
     assert.ok(await areStored(id, enrolledIn(added).recoveryCodes));
+  });
+});
+
+describe('the mailed code of a new browser', () => {
+  beforeEach(() => setNewBrowser('ACME', { whenMailIsDown: 'hold' }));
+  afterEach(() => setNewBrowser('ACME', null));
+
+  test('comes before the app, is no ticket for it, and is followed by one', async () => {
+    const user = await gateway.createUser();
+    const browser = gateway.browser();
+    const mailTicket = await begin(browser, user);
+    const { methods } = secondStepIn(await browser.login(user.username, user.password));
+    assert.deepEqual(methods, ['mail']);
+    assert.deepEqual(codeRefusalIn(await askSignInApp(browser, mailTicket)), EXPIRED);
+    const code = await newestCode(user.username);
+    const right = await sendCode(browser, mailTicket, code, { method: 'mail' });
+    const { methods: next, ticket } = secondStepIn(right);
+    assert.deepEqual(next, ['enroll']);
+    assert.equal((await browser.profile()).status, 401);
+    const { secret, ticket: appTicket } = await newSignInAppOf(browser, ticket);
+    enrolledIn(await sendSignInApp(browser, ticket, appTicket, codeOf(secret)));
+    assert.equal((await browser.profile()).status, 200);
+  });
+
+  test('begins the time to set up a second factor, and never ends it', async () => {
+    await requireFactor(gateway, { graceDays: 14 });
+    const user = await gateway.createUser();
+    const browser = gateway.browser();
+    const ticket = await begin(browser, user);
+    const opened = await sendCode(browser, ticket, await newestCode(user.username), {
+      method: 'mail',
+    });
+    const { secondFactorBy } = LoginData.parse(opened.envelope.data);
+    const end = new Date(gateway.clock.now() + 14 * 86_400_000).toISOString().slice(0, 19);
+    assert.equal(secondFactorBy, end);
+    gateway.clock.advance(14 * 86_400);
+    await ticketToEnroll(browser, user);
   });
 });
 
