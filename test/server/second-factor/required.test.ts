@@ -44,7 +44,6 @@ const localTime = (seconds: number): string =>
 
 const signIn = ({ username, password }: { username: string; password: string }) =>
   gateway.browser().login(username, password);
-
 const bySignIn = async (user: { username: string; password: string }): Promise<string> => {
   const { status, envelope } = await signIn(user);
   assert.equal(status, 200, envelope.message);
