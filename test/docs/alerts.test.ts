@@ -51,3 +51,7 @@ test('failed sign-ins over many accounts have an alert', () => {
 test('an entry that is missing in the audit log has an alert', () => {
   assert.ok(alerts.some(({ expr }) => expr.includes('sso_audit_lost_total')));
 });
+
+test('a sign-in without the mailed code that it needs has an alert', () => {
+  assert.ok(alerts.some(({ expr }) => expr.includes('sso_new_browser_lifted_total')));
+});

@@ -8,7 +8,7 @@ import type { FactorCoverage } from '../store/required-factors.ts';
 export interface Metrics {
   /** Counts a request. `route` is the pattern of the address, because addresses contain user IDs. */
   countRequest(route: string, method: string, statusCode: number, seconds: number): void;
-  /** Counts a sign-in or its failure; ignores other events. */
+  /** Counts a sign-in or its failure, and one without the mailed code that it needs; ignores other events. */
   countEvent(entry: AuditEntry): void;
   countMail(result: 'sent' | 'failed'): void;
   /** Counts entries that are missing in the audit log. */
@@ -19,7 +19,7 @@ export interface Metrics {
 }
 
 const SIGN_INS: readonly string[] = ['sign-in', 'sign-in-failed', 'second-factor-failed'];
-const TWO_STEP_METHODS = ['password+app', 'password+recovery', 'password+trusted'];
+const TWO_STEP_METHODS = ['app', 'recovery', 'trusted', 'mail'].map((way) => `password+${way}`);
 
 /** From a static file to a timeout, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
@@ -143,6 +143,11 @@ export function createMetrics(sources: Sources): Metrics {
     help: 'Entries that are missing in the audit log, because the database did not take them.',
     registers,
   });
+  const lifted = new Counter({
+    name: 'sso_new_browser_lifted_total',
+    help: 'Sign-ins in new browsers without a mailed code, because no mail could be sent.',
+    registers,
+  });
   for (const result of ['sent', 'failed']) mails.inc({ result }, 0);
   for (const method of [...['password', 'sso', 'passkey'], ...TWO_STEP_METHODS])
     signIns.inc({ method, result: 'success' }, 0);
@@ -169,6 +174,7 @@ export function createMetrics(sources: Sources): Metrics {
       requests.observe({ route, method, status }, seconds);
     },
     countEvent({ event, detail = {} }) {
+      if (event === 'new-browser-lifted') lifted.inc();
       if (!SIGN_INS.includes(event)) return;
       const result = event === 'sign-in' ? 'success' : String(detail['reason']);
       signIns.inc({ method: String(detail['method']), result });

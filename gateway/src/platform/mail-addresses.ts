@@ -1,4 +1,5 @@
-const MAIL_ADDRESS = /^[^\s@<>"]+@[^\s@<>"]+$/;
+/** The form of a mail address. */
+export const MAIL_ADDRESS = /^[^\s@<>"]+@[^\s@<>"]+$/;
 
 /** Returns true if mails can be sent to a user ID. */
 export const isMailAddress = (text: string): boolean => MAIL_ADDRESS.test(text);

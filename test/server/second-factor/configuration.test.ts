@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { checkNewBrowsers } from '../../../gateway/src/doctor/check-new-browsers.ts';
 import { provider, tenant } from '../../support/gateway/configuration-files.ts';
 import { useConfigurationReading } from '../../support/gateway/configuration-reading.ts';
 import { FILE, useConfiguredGateway } from '../../support/gateway/configured-gateway.ts';
 
 // Rules: second-factor-01, second-factor-14, second-factor-38, second-factor-82, second-factor-88
+// Rules: new-browser-01, new-browser-15
 
 const DAYS = 'Use a number of days from 0 to 90.';
 const ROLES = 'Use "everyone", or a list of role codes.';
@@ -170,4 +172,52 @@ test('a file with fewer days of trust shortens that of all of the tenant, also f
     assert.ok(await reload({ ...file, tenants: { ...file.tenants, GLOBEX: globex } }));
     assert.deepEqual([await daysOf(own), await daysOf(other)], [days, 30]);
   }
+});
+
+describe('a file with a code for new browsers', () => {
+  test('holds sign-ins while no mail can be sent, unless it says otherwise', async () => {
+    for (const [newBrowser, whenMailIsDown] of [
+      [{}, 'hold'],
+      [{ whenMailIsDown: 'hold' }, 'hold'],
+      [{ whenMailIsDown: 'lift' }, 'lift'],
+    ] as const) {
+      const { tenants } = await read({ tenants: { ACME: tenant({ newBrowser }) } });
+      assert.deepEqual(tenants[0]?.newBrowser, { whenMailIsDown });
+    }
+    assert.deepEqual(await tenantFaults({ newBrowser: { whenMailIsDown: 'ask' } }), [
+      'tenants.ACME.newBrowser.whenMailIsDown: Use "hold" or "lift".',
+    ]);
+    assert.deepEqual(await tenantFaults({ newBrowser: { trustDays: 3 } }), [
+      'tenants.ACME.newBrowser.trustDays: There is no such setting.',
+    ]);
+  });
+
+  test('announces it for its tenant, until the file has none', async () => {
+    const OWNCO = { ...FILE.tenants.OWNCO, newBrowser: {} };
+    assert.ok(await reload({ ...FILE, tenants: { ...FILE.tenants, OWNCO } }));
+    assert.equal((await authTypes('OWNCO'))?.features?.at(-1), 'newBrowser');
+    assert.equal((await authTypes('GLOBEX'))?.features?.includes('newBrowser'), false);
+    assert.ok(await reload(FILE));
+    assert.equal((await authTypes('OWNCO'))?.features?.includes('newBrowser'), false);
+  });
+
+  test('is examined: whether mails can be sent, and have a link', async () => {
+    const found = async (smtpUrl: string, settings: object) => {
+      const { tenants } = await read({ tenants: { ACME: tenant(settings) } });
+      return checkNewBrowsers({ smtpUrl }, { tenants }).map(({ level, text }) => [level, text]);
+    };
+    const lift = { newBrowser: { whenMailIsDown: 'lift' } };
+    const signInPage = 'https://acme.example/login';
+    assert.deepEqual(await found('', {}), []);
+    for (const [smtpUrl, settings, level, text] of [
+      ['', { newBrowser: {} }, 'error', /^Users of ACME can’t sign in .* Set SMTP_URL\.$/],
+      ['', lift, 'warning', /^New browsers of ACME need no code.* Set SMTP_URL\.$/],
+      ['smtp://a', { newBrowser: {} }, 'warning', /have no link .* Set signInPage/],
+      ['smtp://a', { newBrowser: {}, signInPage }, 'ok', /^New browsers of ACME need a mailed/],
+    ] as const) {
+      const [finding, ...more] = await found(smtpUrl, settings);
+      assert.deepEqual([finding?.[0], more], [level, []]);
+      assert.match(finding?.[1] ?? '', text);
+    }
+  });
 });
