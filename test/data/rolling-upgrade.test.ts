@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
+import { LoginData } from '../../src/core/contract/auth.ts';
 import { hashToken, randomToken } from '../../gateway/src/platform/tokens.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 import { askNewOptions, passkeyUsers, signInWith } from '../support/gateway/passkeys.ts';
+import { requireFactor } from '../support/gateway/required-factor.ts';
 import { askNewApp, factorUsers } from '../support/gateway/second-factor.ts';
 import { signInWithCode } from '../support/gateway/two-step-sign-in.ts';
 import { PREVIOUS } from './previous-release.ts';
 
-// Rules: gateway-73, passkeys-17, second-factor-15
+// Rules: gateway-73, passkeys-17, second-factor-15, second-factor-87
 
 let postgres: TestPostgres;
 let gateway: TestGateway;
@@ -81,6 +83,17 @@ test('a session of this release is one of the previous release, which extends an
   );
   await run('endSession', hash);
   assert.equal((await browser.products()).status, 401);
+});
+
+test('a user who needs a second factor signs in at the previous release, and has to set one up here', async () => {
+  const { id, username, password } = await gateway.createUser();
+  await requireFactor(gateway, { graceDays: 14 });
+  await signInAsBefore(id, username);
+  gateway.clock.advance(20 * 86_400);
+  const { envelope } = await gateway.browser().login(username, password);
+  const end = new Date(gateway.clock.now() + 14 * 86_400_000).toISOString().slice(0, 19);
+  assert.equal(LoginData.parse(envelope.data).secondFactorBy, end);
+  await requireFactor(gateway, { roles: [] });
 });
 
 test('a user with a passkey signs in at the previous release with the password, which confirms nothing here', async () => {

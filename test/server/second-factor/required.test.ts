@@ -24,10 +24,10 @@ import {
 } from '../../support/gateway/second-factor.ts';
 import { secondStepIn, sendCode, signInWithCode } from '../../support/gateway/two-step-sign-in.ts';
 
-// Rules: second-factor-16, second-factor-17, second-factor-18, second-factor-34, second-factor-80, second-factor-81
+// Rules: second-factor-16, second-factor-17, second-factor-18, second-factor-34, second-factor-38, second-factor-39
+// Rules: second-factor-80, second-factor-81
 
 const DAY = 86_400;
-
 let gateway: TestGateway;
 before(async () => {
   gateway = await startTestGateway({ trustProxy: 1 });
