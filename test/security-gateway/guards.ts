@@ -11,6 +11,7 @@ import { NETWORK } from './guards/networks.ts';
 import { NOT_ME } from './guards/not-me.ts';
 import { PASSKEYS } from './guards/passkeys.ts';
 import { PROVIDERS } from './guards/providers.ts';
+import { REQUIRED_FACTOR } from './guards/required-factor.ts';
 import { SECOND_FACTOR } from './guards/second-factor.ts';
 import { SERVER } from './guards/server.ts';
 import { SESSIONS } from './guards/sessions.ts';
@@ -25,6 +26,7 @@ export const GUARDS: readonly Guard[] = [
   ...PASSKEYS,
   ...FACTORS,
   ...SECOND_FACTOR,
+  ...REQUIRED_FACTOR,
   ...BACK_ENDS,
   ...GUESSING,
   ...NETWORK,

@@ -18,9 +18,9 @@ export const SECOND_FACTOR: readonly Guard[] = [
   ),
   guard(
     'the setting of a second factor',
-    'store/second-factor-settings.ts',
-    'return row?.second_factor ?? undefined;',
-    'return row && (row.second_factor ?? { trustDays: 0 });',
+    'store/required-factors.ts',
+    'settings: row?.second_factor ?? undefined,',
+    'settings: row?.second_factor ?? { trustDays: 0 },',
     [SIGN_IN, 'asks for no code, even of users with an app'],
   ),
   guard(
