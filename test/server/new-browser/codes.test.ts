@@ -110,7 +110,7 @@ describe('a code', () => {
     assert.deepEqual(codeRefusalIn(await askCode(browser, ticket)), { code: 'expired' });
   });
 
-  test('signs in once of ten uses at the same time', async () => {
+  test('signs in once of five uses at the same time', async () => {
     const user = await gateway.createUser();
     const browser = gateway.browser();
     const ticket = await begin(browser, user);
