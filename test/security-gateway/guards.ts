@@ -7,6 +7,7 @@ import { EDGE } from './guards/edge.ts';
 import { EVENTS } from './guards/events.ts';
 import { FACTORS } from './guards/factors.ts';
 import { GUESSING } from './guards/guessing.ts';
+import { NEW_BROWSER } from './guards/new-browser.ts';
 import { NETWORK } from './guards/networks.ts';
 import { NOT_ME } from './guards/not-me.ts';
 import { PASSKEYS } from './guards/passkeys.ts';
@@ -27,6 +28,7 @@ export const GUARDS: readonly Guard[] = [
   ...FACTORS,
   ...SECOND_FACTOR,
   ...REQUIRED_FACTOR,
+  ...NEW_BROWSER,
   ...BACK_ENDS,
   ...GUESSING,
   ...NETWORK,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { entriesOf } from '../support/gateway/audit-entries.ts';
 import { codeIn, startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { askCode, newBrowsers } from '../support/gateway/new-browsers.ts';
 import { scrape } from '../support/gateway/exposition.ts';
@@ -205,14 +206,7 @@ test('an unavailable mail server causes the same error for all users and keeps t
 
 describe('while no mail can be sent, a sign-in in a new browser', () => {
   const { setNewBrowser } = newBrowsers(() => gateway);
-  const lifted = async (): Promise<number> =>
-    (await scrape(gateway))('sso_new_browser_lifted_total');
-  const auditOf = async (id: string) => {
-    const audit = gateway.store.selectFrom('audit').select(['event', 'detail']);
-    const entries = audit.where('user_id', '=', id).orderBy('id');
-    await waitUntilAsync(async () => (await entries.execute()).length > 0);
-    return (await entries.execute()).map(({ event, detail }) => [event, detail['unmailed']]);
-  };
+  const lifted = async () => (await scrape(gateway))('sso_new_browser_lifted_total');
   before(async () => {
     await server.stop();
     await waitForStatus(503);
@@ -245,9 +239,9 @@ describe('while no mail can be sent, a sign-in in a new browser', () => {
     const opened = await browser.login(username, password);
     assert.equal(opened.status, 200);
     assert.equal(opened.setCookies.has('sso-seen'), false);
-    assert.deepEqual(await auditOf(id), [
-      ['new-browser-lifted', undefined],
-      ['sign-in', 'mail-down'],
+    assert.deepEqual(await entriesOf(gateway, id, 2), [
+      ['new-browser-lifted', {}],
+      ['sign-in', { method: 'password', scope: 'full', unmailed: 'mail-down' }],
     ]);
     assert.equal(await lifted(), 1);
     await setNewBrowser('ACME', { whenMailIsDown: 'hold' });

@@ -90,7 +90,7 @@ export const ENGLISH = {
   'link.wrong':
     'This link has been used, has expired, or belongs to another User ID. Please request a new one-time password.',
   'newBrowser.needed':
-    'This browser is new to your account, so a code from your mail is needed. This page can’t ask for the code yet. You can reset your password by email instead.',
+    'This browser is new to your account, so a code by email is needed. This page can’t ask for the code yet. You can reset your password by email instead.',
   'profile.notOwn': 'This is not your own profile.',
   'profile.language': 'This language is not on offer.',
   'profile.names': 'The first name is required; names have at most 50 characters.',

@@ -54,3 +54,8 @@ export async function takeSignInCode(
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** Deletes the codes of all sign-ins of a user. */
+export async function deleteSignInCodes(trx: StoreTransaction, userId: string): Promise<void> {
+  await trx.deleteFrom('sign_in_codes').where('user_id', '=', userId).execute();
+}

@@ -12,7 +12,7 @@ export const SECOND_FACTOR: readonly Guard[] = [
   guard(
     'the code after the password',
     'domain/sign-in/password-sign-in.ts',
-    "return due.kind !== 'due';",
+    "return next.kind === 'none';",
     'return true;',
     [SIGN_IN, 'stores nothing before the code'],
   ),
@@ -25,14 +25,14 @@ export const SECOND_FACTOR: readonly Guard[] = [
   ),
   guard(
     'the password of a second step',
-    'domain/factors/code-sign-in.ts',
+    'domain/factors/ticket-user.ts',
     "keptOf(user).state === ticket.kept['state']",
     "ticket.kept['state'] !== ''",
     [CODES, 'is useless once the password has changed'],
   ),
   guard(
     'the end of a used ticket',
-    'domain/factors/code-sign-in.ts',
+    'domain/factors/ticket-user.ts',
     ' && !(await isTicketUsed(store, ticket))',
     '',
     [CODES, 'is good once, and its code is good once'],
@@ -61,7 +61,7 @@ export const SECOND_FACTOR: readonly Guard[] = [
   guard(
     'the codes’ own limits',
     'domain/limits/attempts.ts',
-    "proven === 'code' ? `code:${key}` : key",
+    "proven === 'password' ? key : `${proven}:${key}`",
     'proven ? key : key',
     [CODES, 'keep the user out of a browser that is known'],
   ),
