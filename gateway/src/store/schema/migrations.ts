@@ -1,4 +1,4 @@
-import { SECOND_FACTOR } from './factor-tables.ts';
+import { REQUIRED_FACTOR, SECOND_FACTOR } from './factor-tables.ts';
 import { INITIAL } from './initial.ts';
 import { OFFERED_PASSKEYS, PASSKEYS } from './passkey-tables.ts';
 
@@ -49,5 +49,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '005-passkeys', statements: PASSKEYS },
   { name: '006-second-factor', statements: SECOND_FACTOR },
   { name: '007-remember', statements: REMEMBER },
+  { name: '009-required-factor', statements: REQUIRED_FACTOR },
   { name: '010-offered-passkeys', statements: OFFERED_PASSKEYS },
 ];

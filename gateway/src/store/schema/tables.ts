@@ -73,6 +73,8 @@ interface Users {
   browser_mailed_at: Date | null;
   /** Under which browsers keep the passkeys, base64url; null before the first one. */
   handle: string | null;
+  /** Until when the user has to set up a required second factor; null until that is asked, and once there is one. */
+  factor_due_at: Date | null;
   /** The fields that only the profile page shows. */
   details: Json<UserDetails>;
 }
