@@ -46,13 +46,13 @@ const audiencesOf = ({ audiences }: Tenant): Audience[] =>
   }));
 
 /** Returns what a tenant's users may keep in a browser: nothing where they share computers. */
-function choicesOf({ sharedComputers, remember, secondFactor }: Tenant) {
-  if (!sharedComputers || !secondFactor)
-    return { remember: remember && !sharedComputers, secondFactor };
-  const { required } = secondFactor;
+function choicesOf({ sharedComputers, remember, passkeys, secondFactor }: Tenant) {
+  if (!sharedComputers) return { remember, passkeys, secondFactor };
+  const required = secondFactor?.required && { ...secondFactor.required, trustDays: 0 };
   return {
     remember: false,
-    secondFactor: { trustDays: 0, required: required && { ...required, trustDays: 0 } },
+    passkeys: passkeys && { ...passkeys, offer: false, automatic: false },
+    secondFactor: secondFactor && { trustDays: 0, required },
   };
 }
 
@@ -122,7 +122,7 @@ export async function buildConfiguration(
         optionOf(code, option, tenant.products, ['tenants', code, 'signIn', index]),
       ),
     ),
-    passkeys: tenant.passkeys,
+    straightToProvider: tenant.straightToProvider,
     ...choicesOf(tenant),
     newBrowser: tenant.newBrowser,
     audiences: audiencesOf(tenant),

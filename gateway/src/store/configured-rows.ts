@@ -35,6 +35,7 @@ export interface TenantRows {
   readonly code: string;
   readonly theme: readonly ThemeEntry[];
   readonly remember?: boolean;
+  readonly straightToProvider?: boolean;
   readonly passkeys?: PasskeySettings | undefined;
   readonly secondFactor?: SecondFactorSettings | undefined;
   readonly newBrowser?: NewBrowserSettings | undefined;
@@ -54,17 +55,23 @@ function rows(values: readonly object[], columns: string): RawBuilder<unknown> {
 
 async function applyTenants(trx: StoreTransaction, { tenants }: ConfiguredRows): Promise<void> {
   const wanted = rows(
-    tenants.map(({ code, theme, remember = false, passkeys, secondFactor, newBrowser }) => ({
-      ...{ code, theme, remember, passkeys },
-      ...{ second_factor: secondFactor, new_browser: newBrowser },
+    tenants.map((tenant) => ({
+      ...{ code: tenant.code, theme: tenant.theme, passkeys: tenant.passkeys },
+      ...{ second_factor: tenant.secondFactor, new_browser: tenant.newBrowser },
+      remember: tenant.remember ?? false,
+      straight_to_provider: tenant.straightToProvider ?? false,
     })),
-    'code text, theme jsonb, remember boolean, passkeys jsonb, second_factor jsonb, new_browser jsonb',
+    `code text, theme jsonb, remember boolean, straight_to_provider boolean, passkeys jsonb,
+      second_factor jsonb, new_browser jsonb`,
   );
-  await sql`insert into tenants (code, theme, remember, passkeys, second_factor, new_browser, is_managed)
-    select code, theme, remember, passkeys, second_factor, new_browser, true from ${wanted}
+  const columns = sql.raw(
+    'code, theme, remember, straight_to_provider, passkeys, second_factor, new_browser',
+  );
+  await sql`insert into tenants (${columns}, is_managed) select ${columns}, true from ${wanted}
     on conflict (code) do update set theme = excluded.theme, remember = excluded.remember,
-      passkeys = excluded.passkeys, second_factor = excluded.second_factor,
-      new_browser = excluded.new_browser, is_managed = true, is_removed = false`.execute(trx);
+      straight_to_provider = excluded.straight_to_provider, passkeys = excluded.passkeys,
+      second_factor = excluded.second_factor, new_browser = excluded.new_browser,
+      is_managed = true, is_removed = false`.execute(trx);
   // A later setting does not bring back what this one ends.
   await sql`update trusted_browsers as trusted set expires_at = created_at + trust.days
     from (select users.id, make_interval(days => coalesce(

@@ -53,8 +53,8 @@ export const CONFIGURATION: readonly Guard[] = [
   guard(
     'configuration: hiding a removed tenant',
     'store/tenants.ts',
-    "'second_factor', 'new_browser'])\n    .where('code', '=', code)\n    .where('is_removed', '=', false)\n",
-    "'second_factor', 'new_browser'])\n    .where('code', '=', code)\n",
+    "    .select('new_browser')\n    .where('code', '=', code)\n    .where('is_removed', '=', false)\n",
+    "    .select('new_browser')\n    .where('code', '=', code)\n",
     [RELOAD, REMOVED],
   ),
   guard(

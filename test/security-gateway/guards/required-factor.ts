@@ -124,8 +124,8 @@ export const REQUIRED_FACTOR: readonly Guard[] = [
   guard(
     'the trust in shared computers',
     'configuration/build.ts',
-    'if (!sharedComputers || !secondFactor)',
-    'if (!secondFactor || remember)',
+    'if (!sharedComputers) return',
+    'if (!sharedComputers || remember) return',
     [CONFIGURATION, 'remembers no users and trusts no browsers'],
   ),
   guard(

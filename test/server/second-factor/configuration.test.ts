@@ -98,18 +98,26 @@ describe('a file that requires a second factor', () => {
 describe('a tenant with shared computers', () => {
   const KEEPING = {
     remember: true,
+    passkeys: {
+      ...{ rpId: 'acme.example', origins: ['https://acme.example'] },
+      ...{ offer: true, automatic: true },
+    },
     secondFactor: { trustDays: 30, required: { roles: 'everyone', trustDays: 7 } },
   };
 
-  test('remembers no users and trusts no browsers, whatever else is set', async () => {
+  test('remembers no users and trusts no browsers, and offers no passkeys, whatever else is set', async () => {
     for (const sharedComputers of [false, true]) {
       const acme = tenant({ ...KEEPING, sharedComputers });
       const { tenants } = await read({
         tenants: { ACME: acme, OTHER: tenant({ sharedComputers }) },
       });
-      const [{ remember, secondFactor } = { remember: undefined, secondFactor: undefined }, other] =
-        tenants;
+      const [acmes, other] = tenants;
+      const { remember, passkeys, secondFactor } = acmes ?? {};
       assert.equal(remember, !sharedComputers);
+      assert.deepEqual(
+        [passkeys?.offer, passkeys?.automatic, passkeys?.rpId],
+        [!sharedComputers, !sharedComputers, 'acme.example'],
+      );
       assert.equal(secondFactor?.trustDays, sharedComputers ? 0 : 30);
       assert.equal(secondFactor?.required?.trustDays, sharedComputers ? 0 : 7);
       assert.equal(other?.secondFactor, undefined);

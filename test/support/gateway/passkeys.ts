@@ -8,6 +8,7 @@ import {
   type NewPasskey,
   type PasskeyProof,
 } from '../../../src/core/contract/passkeys.ts';
+import type { PasskeySettings } from '../../../gateway/src/model/passkey-settings.ts';
 import type { Agent, ApiAnswer, SendOptions } from './agent.ts';
 import type { TestGateway } from './gateway.ts';
 import type { NewUser } from './test-store.ts';
@@ -39,6 +40,8 @@ export function refusalIn({ status, envelope }: ApiAnswer): PasskeyRefusal['pass
 export const askOptions = (browser: Agent, options?: SendOptions) =>
   browser.call(CALLS.passkeyOptions.path, options);
 export const askNewOptions = (browser: Agent) => browser.call(CALLS.newPasskeyOptions.path);
+export const askAutomaticOptions = (browser: Agent) =>
+  browser.call(CALLS.automaticPasskeyOptions.path);
 export const askConfirmOptions = (browser: Agent) => browser.call(CALLS.passkeyConfirmOptions.path);
 export const listPasskeys = (browser: Agent) => browser.call(CALLS.passkeys.path);
 
@@ -85,6 +88,13 @@ export async function addTo(
   return sendNew(browser, ticket, key.create(publicKey, changes));
 }
 
+/** Adds a passkey of an authenticator that asks its user nothing. */
+export async function addUnasked(browser: Agent, key: Authenticator): Promise<ApiAnswer> {
+  const { publicKey, ticket } = requestIn(await askAutomaticOptions(browser));
+  const unasked = { isUserPresent: false, isUserVerified: false };
+  return sendNew(browser, ticket, key.create(publicKey, unasked));
+}
+
 /** Confirms a session with a passkey of an authenticator. */
 export async function confirmWith(
   browser: Agent,
@@ -99,6 +109,25 @@ export async function confirmWith(
 export const passkeyUsers = (gateway: () => TestGateway) => ({
   /** Returns an authenticator on the page of the demo. */
   authenticator: (): Authenticator => createAuthenticator(`http://localhost:${gateway().port}`),
+
+  /** Changes the settings of ACME's passkeys from those of the demo. */
+  async setSettings(changes: Partial<PasskeySettings>): Promise<void> {
+    const origins = [`http://localhost:${gateway().port}`];
+    const settings = { rpId: 'localhost', limit: 20, origins, ...changes };
+    await gateway()
+      .store.updateTable('tenants')
+      .set({ passkeys: JSON.stringify(settings) })
+      .where('code', '=', 'ACME')
+      .execute();
+  },
+
+  /** Creates a user without a passkey, who is signed in. */
+  async signedIn() {
+    const user = await gateway().createUser();
+    const browser = gateway().browser();
+    assert.equal((await browser.login(user.username, user.password)).status, 200);
+    return { ...user, browser };
+  },
 
   /** Creates a user with a passkey, who is signed in. */
   async withPasskey(traits: NewUser = {}) {

@@ -8,7 +8,7 @@ import { takeTicket } from '../../store/used-tickets.ts';
 import type { KnownBrowserParts } from '../limits/known-browsers.ts';
 import { replaceSession } from '../sessions/replace-session.ts';
 import type { Opened } from '../sessions/sessions.ts';
-import type { Ticket } from '../tickets.ts';
+import { issuedAt, type Ticket } from '../tickets.ts';
 import type { QueueUsed, RightProof } from './check-code.ts';
 import {
   dueFactorOf,
@@ -68,6 +68,7 @@ export async function openByCode(
   let due = { kind: 'none' } as DueFactor;
   const opened = await replaceSession(parts, {
     ...{ user, scope: user.mustChange ? 'change' : 'full', ...opening },
+    passwordAt: issuedAt(ticket),
     redeem: async (trx, { tokenHash }) => {
       const at = new Date(parts.now());
       if (proof.method === 'mail') {

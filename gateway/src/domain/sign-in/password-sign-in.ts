@@ -65,7 +65,7 @@ export async function signInWithPassword(
   const scope = user.mustChange ? 'change' : 'full';
   let next = { kind: 'none', factor: { kind: 'none' }, unmailed: undefined } as NextStep;
   const opened = await replaceSession(parts, {
-    ...{ user, scope, ...session },
+    ...{ user, scope, ...session, passwordAt: new Date(parts.now()) },
     // In the transaction, so that no app is overlooked that is added at the same time.
     async redeem(trx) {
       const at = new Date(parts.now());

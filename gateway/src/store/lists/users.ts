@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_FAILURES } from '../apps.ts';
+import { IS_USABLE } from '../passkeys.ts';
 import { HAS_FACTOR, IS_REQUIRED } from '../required-factors.ts';
 import type { Store } from '../schema/tables.ts';
 import { pagesOf, type Part } from './pages.ts';
@@ -40,7 +41,7 @@ async function factorsOf(
         from authenticator_apps where user_id = users.id), 'none') as app,
       (select count(*)::int from recovery_codes where user_id = users.id and used_at is null)
         as "recoveryCodesLeft",
-      (select count(*)::int from passkeys where user_id = users.id) as passkeys,
+      (select count(*)::int from passkeys where user_id = users.id and ${IS_USABLE}) as passkeys,
       case when ${IS_REQUIRED} is not true then 'none' when ${HAS_FACTOR} then 'met' else 'missing' end
         as requirement,
       case when ${IS_REQUIRED} and not ${HAS_FACTOR} then factor_due_at end as "dueAt"

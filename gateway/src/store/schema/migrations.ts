@@ -1,7 +1,7 @@
 import { REQUIRED_FACTOR, SECOND_FACTOR } from './factor-tables.ts';
 import { INITIAL } from './initial.ts';
 import { NEW_BROWSER } from './new-browser-tables.ts';
-import { PASSKEYS } from './passkey-tables.ts';
+import { OFFERED_PASSKEYS, PASSKEYS } from './passkey-tables.ts';
 
 /** A change of the schema. */
 export interface Migration {
@@ -52,4 +52,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '007-remember', statements: REMEMBER },
   { name: '008-new-browser', statements: NEW_BROWSER },
   { name: '009-required-factor', statements: REQUIRED_FACTOR },
+  { name: '010-offered-passkeys', statements: OFFERED_PASSKEYS },
 ];

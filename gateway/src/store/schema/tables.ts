@@ -27,6 +27,8 @@ interface Tenants {
   theme: Json<ThemeEntry[]>;
   /** True for a tenant whose sign-in screen offers to remember users. */
   remember: Generated<boolean>;
+  /** True for a tenant whose sign-in screen goes straight to the only provider. */
+  straight_to_provider: Generated<boolean>;
   /** Null for a tenant whose users have no passkeys. */
   passkeys: Json<PasskeySettings> | null;
   /** Null for a tenant that asks for no second factor. */
