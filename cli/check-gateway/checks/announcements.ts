@@ -11,6 +11,9 @@ import type { Caller } from '../caller.ts';
 
 const RULE = 'gateway-contract-113';
 
+/** What can only be announced with passkeys. */
+const OF_PASSKEYS: readonly string[] = [PASSKEY_OFFER, AUTOMATIC_PASSKEYS, PASSKEY_ORIGINS];
+
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && new URL(text).origin === text && text.startsWith('https://');
 
@@ -19,10 +22,15 @@ export function checkAnnouncements(
   { results }: Caller,
   { features, authentications }: AuthTypesData,
 ) {
+  const announced = [...OF_PASSKEYS, STRAIGHT_TO_PROVIDER].filter(
+    (name) => announcedWith(features, name) !== undefined,
+  );
+  if (announced.length === 0)
+    return results.skip('authTypes', RULE, 'authTypes announces no feature that needs another one');
   const expect = results.expect.bind(results, 'authTypes', RULE);
   const hasPasskeys = announcedWith(features, PASSKEYS) !== undefined;
-  for (const name of [PASSKEY_OFFER, AUTOMATIC_PASSKEYS, PASSKEY_ORIGINS])
-    if (announcedWith(features, name) !== undefined)
+  for (const name of OF_PASSKEYS)
+    if (announced.includes(name))
       expect(`${name} is announced with ${PASSKEYS}`, hasPasskeys, 'without it');
   const origins = announcedWith(features, PASSKEY_ORIGINS)?.split(' ') ?? [];
   const others = origins.filter((origin) => !isOrigin(origin));
