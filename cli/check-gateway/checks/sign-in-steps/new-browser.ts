@@ -1,7 +1,7 @@
 import { LoginData } from 'sso-contract/auth.ts';
 import { MailedCode } from 'sso-contract/second-factor.ts';
 import { describeAnswer, isSuccess, type Answer, type Caller } from '../../caller.ts';
-import { codeRefusalIn, expectCodeRefused, waitIn } from '../../factor-page.ts';
+import { expectCodeRefused, waitIn } from '../../factor-page.ts';
 import { checkOpenedSession } from '../opened-session.ts';
 import { sendSignIn } from '../sign-in.ts';
 import {
@@ -9,6 +9,7 @@ import {
   checkRefusedPassword,
   checkWrongCodes,
   codeHeaders,
+  expectClosing,
   type StepUser,
 } from './step.ts';
 
@@ -82,21 +83,7 @@ async function checkRightCode(page: Caller, ticket: string, { user, password }: 
 async function checkClosing(caller: Caller, user: StepUser): Promise<void> {
   const page = caller.createSecondCaller();
   const ticket = await askForTicket(page, user);
-  const guess = () =>
-    page.call('secondFactor', {
-      headers: codeHeaders('000000'),
-      body: { ticket, method: 'mail', trust: false },
-      isLimitTest: true,
-    });
-  let tries = 0;
-  let answer = await guess();
-  while (codeRefusalIn(answer)?.code === 'wrong' && tries < 10) {
-    tries += 1;
-    answer = await guess();
-  }
-  const isClosed = codeRefusalIn(answer)?.code === 'closed' || [403, 429].includes(answer.status);
-  const expected = 'a ticket accepts no code after 10 wrong ones';
-  caller.results.expect('secondFactor', CODE, expected, isClosed, describeAnswer(answer));
+  await expectClosing(page, CODE, ticket, 'mail', () => '000000');
 }
 
 /** Checks the mailed code of a browser that is new for a user. It mails codes only with `--write`. */

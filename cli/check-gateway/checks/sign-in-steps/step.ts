@@ -1,9 +1,12 @@
 import { credentialHeaders } from 'sso-contract/credentials.ts';
 import { HEADERS, READABLE_COOKIES } from 'sso-contract/names.ts';
-import type { Answer, Caller } from '../../caller.ts';
+import { describeAnswer, type Answer, type Caller } from '../../caller.ts';
 import { codeRefusalIn, expectCodeRefused, waitIn } from '../../factor-page.ts';
 import type { RuleId } from '../../rules.ts';
 import { sendSignIn } from '../sign-in.ts';
+
+/** No ticket accepts more codes. */
+const MAX_TRIES = 10;
 
 /** The user whose sign-in is not complete with the password. */
 export interface StepUser {
@@ -71,4 +74,30 @@ export async function checkWrongCodes(
   const isCounted = one === two + 1;
   caller.results.expect(subject, rule, 'the tries left fall', isCounted, `${one}, then ${two}`);
   await expectNoSession(caller, subject, rule);
+}
+
+/** Sends wrong codes until a ticket accepts none, and checks that this is soon. Returns the last reply. */
+export async function expectClosing(
+  caller: Caller,
+  rule: RuleId,
+  ticket: string,
+  method: 'app' | 'mail',
+  wrong: () => string,
+): Promise<Answer> {
+  const send = () =>
+    caller.call('secondFactor', {
+      headers: codeHeaders(wrong()),
+      body: { ticket, method, trust: false },
+      isLimitTest: true,
+    });
+  let tries = 0;
+  let answer = await send();
+  while (codeRefusalIn(answer)?.code === 'wrong' && tries < MAX_TRIES) {
+    tries += 1;
+    answer = await send();
+  }
+  const isClosed = codeRefusalIn(answer)?.code === 'closed' || [403, 429].includes(answer.status);
+  const expected = `a ticket accepts no code after ${MAX_TRIES} wrong ones`;
+  caller.results.expect('secondFactor', rule, expected, isClosed, describeAnswer(answer));
+  return answer;
 }
