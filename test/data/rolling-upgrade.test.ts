@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
+import { LoginData } from '../../src/core/contract/auth.ts';
 import { hashToken, randomToken } from '../../gateway/src/platform/tokens.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { newBrowsers } from '../support/gateway/new-browsers.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 import { askNewOptions, passkeyUsers, signInWith } from '../support/gateway/passkeys.ts';
+import { requireFactor } from '../support/gateway/required-factor.ts';
 import { askNewApp, factorUsers } from '../support/gateway/second-factor.ts';
-import { signInWithCode } from '../support/gateway/two-step-sign-in.ts';
+import { secondStepIn, signInWithCode } from '../support/gateway/two-step-sign-in.ts';
 import { PREVIOUS } from './previous-release.ts';
 
-// Rules: gateway-73, passkeys-17, second-factor-15
+// Rules: gateway-73, passkeys-17, second-factor-15, second-factor-87, new-browser-16
 
 let postgres: TestPostgres;
 let gateway: TestGateway;
@@ -83,6 +86,17 @@ test('a session of this release is one of the previous release, which extends an
   assert.equal((await browser.products()).status, 401);
 });
 
+test('a user who needs a second factor signs in at the previous release, and has to set one up here', async () => {
+  const { id, username, password } = await gateway.createUser();
+  await requireFactor(gateway, { graceDays: 14 });
+  await signInAsBefore(id, username);
+  gateway.clock.advance(20 * 86_400);
+  const { envelope } = await gateway.browser().login(username, password);
+  const end = new Date(gateway.clock.now() + 14 * 86_400_000).toISOString().slice(0, 19);
+  assert.equal(LoginData.parse(envelope.data).secondFactorBy, end);
+  await requireFactor(gateway, { roles: [] });
+});
+
 test('a user with a passkey signs in at the previous release with the password, which confirms nothing here', async () => {
   const { withPasskey } = passkeyUsers(() => gateway);
   const { id, username, key } = await withPasskey();
@@ -107,4 +121,20 @@ test('a user with an app signs in at the previous release with the password, whi
   assert.equal((await signInWithCode(other, user, codeOf(user.secret, 1))).status, 200);
   const hash = hashToken(other.cookie('sso-session') ?? '');
   assert.equal((await run('findSession', hash, inSeconds(0)))['id'], user.id);
+});
+
+test('a new browser needs no code at the previous release, and one here', async () => {
+  const { setNewBrowser, signIn } = newBrowsers(() => gateway);
+  await setNewBrowser('ACME', { whenMailIsDown: 'hold' });
+  try {
+    const user = await gateway.createUser();
+    const browser = gateway.browser();
+    browser.setCookie('sso-session', await signInAsBefore(user.id, user.username));
+    assert.equal((await browser.products()).status, 200);
+    const other = gateway.browser();
+    secondStepIn(await other.login(user.username, user.password));
+    assert.equal((await signIn(other, user)).status, 200);
+  } finally {
+    await setNewBrowser('ACME', null);
+  }
 });

@@ -23,6 +23,7 @@ async function metricNames(): Promise<Set<string>> {
     countSessions: async () => 0,
     readWaitingMails: async () => ({ count: 0, oldestSeconds: 0 }),
     countFailingAccounts: async () => 0,
+    readFactorCoverage: async () => ({ required: 0, covered: 0 }),
   });
   const families = parseExposition(await metrics.text());
   const names = [...families.keys()].flatMap((name) => [name, `${name}_count`, `${name}_sum`]);
@@ -49,4 +50,8 @@ test('failed sign-ins over many accounts have an alert', () => {
 
 test('an entry that is missing in the audit log has an alert', () => {
   assert.ok(alerts.some(({ expr }) => expr.includes('sso_audit_lost_total')));
+});
+
+test('a sign-in without the mailed code that it needs has an alert', () => {
+  assert.ok(alerts.some(({ expr }) => expr.includes('sso_new_browser_lifted_total')));
 });

@@ -45,6 +45,7 @@ async function read(page: string, json: object): Promise<void> {
   else if ('passkeys' in json || 'secondFactor' in json) await ofTenant(json);
   else if ('rpId' in json) await ofTenant({ passkeys: json });
   else if ('trustDays' in json) await ofTenant({ secondFactor: json });
+  else if ('whenMailIsDown' in json) await ofTenant({ newBrowser: json });
   else if (Object.keys(json).every((key) => URL.canParse(key)))
     await readByGateway({ tenants: { ACME: tenant({ audiences: json }) }, assertions: { issuer } });
   else if ('codeMail' in json) await ofTenant({ mail: json });

@@ -36,7 +36,8 @@ const signIn = (account: Account, password = PASSWORD, more = {}) =>
       password,
       sessionSeconds: 1800,
       oldToken: undefined,
-      trustHashes: [],
+      marks: { trustHashes: [], seen: [] },
+      isMailDown: false,
       ...more,
     },
   );
@@ -108,7 +109,8 @@ describe('a sign-in with the right password', () => {
           password: PASSWORD,
           sessionSeconds: 1800,
           oldToken,
-          trustHashes: [],
+          marks: { trustHashes: [], seen: [] },
+          isMailDown: false,
         },
       );
       assert.deepEqual(outcome, { kind: 'user-changed', failures: 1 });

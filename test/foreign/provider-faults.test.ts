@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { detailsOf } from '../support/gateway/audit-entries.ts';
+import { requireFactor } from '../support/gateway/required-factor.ts';
 import { useAdaSignIns } from '../support/providers/ada-sign-ins.ts';
 import { freePort } from '../support/programs/free-port.ts';
 import { SECRET } from '../support/providers/provider-pair.ts';
 
-// Rules: gateway-50
+// Rules: gateway-50, second-factor-83
 
 const CLIENTS = ['basic', 'post', 'RS256', 'ES256'].map((client_id) => ({
   client_id,
@@ -12,7 +14,7 @@ const CLIENTS = ['basic', 'post', 'RS256', 'ES256'].map((client_id) => ({
   id_token_signed_response_alg: client_id === 'ES256' ? 'ES256' : 'RS256',
 }));
 
-const { pair, use, assertFailed } = useAdaSignIns(CLIENTS);
+const { pair, use, assertFailed, assertSignedIn } = useAdaSignIns(CLIENTS);
 
 describe('the log names the cause of a failure and the setting to check, if', () => {
   test('the client secret is wrong', async () => {
@@ -36,6 +38,30 @@ describe('the log names the cause of a failure and the setting to check, if', ()
     await use('post', { prompt: 'none' });
     pair().gateway.clock.advance(3601);
     await assertFailed('post', /did not confirm/, 'refused', /login_required.*prompt/);
+  });
+
+  test('the tenant requires a second factor, and the provider proves none', async () => {
+    const { gateway } = pair();
+    await requireFactor(gateway);
+    try {
+      await use('basic', { secondFactor: { amr: ['mfa'] } });
+      gateway.clock.advance(3601);
+      await assertFailed('basic', /with a second step/, 'second-factor', /values of amr/);
+      await requireFactor(gateway, { dryRun: true });
+      await assertSignedIn('basic');
+      const missing = await detailsOf(gateway, 'acme-ada', 'second-factor-missing', 1);
+      assert.deepEqual(missing, [{ method: 'sso' }]);
+      await requireFactor(gateway, { roles: ['NONE'] });
+      await assertSignedIn('basic');
+      await requireFactor(gateway);
+      await use('basic', { secondFactor: 'exempt' });
+      gateway.clock.advance(3601);
+      await assertSignedIn('basic');
+    } finally {
+      await use('basic');
+      await requireFactor(gateway, { roles: ['NONE'] });
+      gateway.clock.advance(3601);
+    }
   });
 
   test('the path of the issuer is wrong', async () => {

@@ -14,7 +14,7 @@ const rowsOf = (heading: string): string[] =>
 test('the page about providers has every setting', () => {
   const { claims, ...others } = PROVIDER_DEFAULTS;
   const names = [
-    ...['issuer', 'clientSecret', 'privateKey', ...Object.keys(others)],
+    ...['issuer', 'clientSecret', 'privateKey', 'secondFactor', ...Object.keys(others)],
     ...Object.keys(claims).map((name) => `claims.${name}`),
   ];
   assert.deepEqual(rowsOf('Settings').sort(), names.sort());

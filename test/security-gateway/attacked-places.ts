@@ -75,6 +75,14 @@ export const CALL_PLACES: Places = {
       { otp: '1' },
       { ticket: decoded(attack), method: 'app', trust: true },
     ),
+  'the ticket of a mailed code': (attack) =>
+    post(CALLS.mailSignInCode.path, {}, { ticket: decoded(attack) }),
+  'the marks of a sign-in': (attack) =>
+    post(login.path, {
+      username: stranger(attack),
+      password: 'x',
+      cookie: `sso-seen=${inHeader(attack)}`,
+    }),
   'the trusted browsers of a sign-in': (attack) =>
     post(login.path, {
       username: stranger(attack),

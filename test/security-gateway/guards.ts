@@ -7,10 +7,12 @@ import { EDGE } from './guards/edge.ts';
 import { EVENTS } from './guards/events.ts';
 import { FACTORS } from './guards/factors.ts';
 import { GUESSING } from './guards/guessing.ts';
+import { NEW_BROWSER } from './guards/new-browser.ts';
 import { NETWORK } from './guards/networks.ts';
 import { NOT_ME } from './guards/not-me.ts';
 import { PASSKEYS } from './guards/passkeys.ts';
 import { PROVIDERS } from './guards/providers.ts';
+import { REQUIRED_FACTOR } from './guards/required-factor.ts';
 import { SECOND_FACTOR } from './guards/second-factor.ts';
 import { SERVER } from './guards/server.ts';
 import { SESSIONS } from './guards/sessions.ts';
@@ -25,6 +27,8 @@ export const GUARDS: readonly Guard[] = [
   ...PASSKEYS,
   ...FACTORS,
   ...SECOND_FACTOR,
+  ...REQUIRED_FACTOR,
+  ...NEW_BROWSER,
   ...BACK_ENDS,
   ...GUESSING,
   ...NETWORK,

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Agent } from '../support/gateway/agent.ts';
+import { detailsOf } from '../support/gateway/audit-entries.ts';
 import { from, newAddress } from '../support/gateway/client-addresses.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { askCode, newBrowsers } from '../support/gateway/new-browsers.ts';
+import { secondStepIn } from '../support/gateway/two-step-sign-in.ts';
 
-// Rules: gateway-62, gateway-64
+// Rules: gateway-62, gateway-64, new-browser-10
 
 let gateway: TestGateway;
 before(async () => {
@@ -164,5 +167,37 @@ describe('strangers who know the user ID', () => {
     await request(username, own);
     const next = await gateway.lastCode(username);
     assert.equal((await reset(username, next, own)).status, 200);
+  });
+});
+
+describe('the mails with codes for sign-ins in new browsers', () => {
+  const { setNewBrowser } = newBrowsers(() => gateway);
+  const tenant = 'GLOBEX';
+  before(() => setNewBrowser(tenant, { whenMailIsDown: 'hold' }));
+  after(() => setNewBrowser(tenant, null));
+
+  test('are three of a sign-in, and ten in an hour of an account', async () => {
+    const user = await gateway.createUser({ tenant });
+    const begin = async () => {
+      const browser = gateway.browser({ tenant });
+      const { ticket } = secondStepIn(await browser.login(user.username, user.password));
+      return () => askCode(browser, ticket);
+    };
+    const first = await begin();
+    for (let sent = 0; sent < 3; sent += 1) assert.equal((await first()).status, 200);
+    const refused = await first();
+    assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '600']);
+    for (let others = 0; others < 2; others += 1) {
+      const next = await begin();
+      for (let sent = 0; sent < 3; sent += 1) assert.equal((await next()).status, 200);
+    }
+    const last = await begin();
+    assert.equal((await last()).status, 200);
+    const late = await last();
+    assert.deepEqual([late.status, late.headers['retry-after']], [429, '3600']);
+    assert.equal((await gateway.mailsTo(user.username)).length, 10);
+    gateway.clock.advance(3600);
+    assert.equal((await (await begin())()).status, 200);
+    assert.equal((await detailsOf(gateway, user.id, 'code-refused', 2)).length, 2);
   });
 });

@@ -45,6 +45,7 @@ describe('a configuration file', () => {
         straightToProvider: false,
         passkeys: undefined,
         secondFactor: undefined,
+        newBrowser: undefined,
         signInPage: undefined,
         theme: [
           { ...entry, type: 'NAME', value: 'Acme', color: '#0b4fa8', lang: 'en' },

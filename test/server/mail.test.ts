@@ -3,19 +3,24 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { entriesOf } from '../support/gateway/audit-entries.ts';
 import { codeIn, startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { askCode, newBrowsers } from '../support/gateway/new-browsers.ts';
+import { scrape } from '../support/gateway/exposition.ts';
+import { codeRefusalIn } from '../support/gateway/second-factor.ts';
+import { secondStepIn, sendCode } from '../support/gateway/two-step-sign-in.ts';
 import { closedGate, startMailServer, type MailServer } from '../support/gateway/mail-server.ts';
 import { waitForReturn } from '../support/gateway/returned-mail.ts';
 import { seededFolder } from '../support/gateway/seeded-folder.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
-// Rules: gateway-04, gateway-60, gateway-61
+// Rules: gateway-04, gateway-60, gateway-61, new-browser-13, new-browser-14
 
 let server: MailServer;
 let gateway: TestGateway;
 before(async () => {
   server = await startMailServer();
-  gateway = await startTestGateway({ smtpUrl: server.url });
+  gateway = await startTestGateway({ smtpUrl: server.url, metricsPort: 0 });
 });
 afterEach(() => server.reset());
 after(async () => {
@@ -197,4 +202,49 @@ test('an unavailable mail server causes the same error for all users and keeps t
     (await entries.execute()).map(({ detail }) => detail['isMailed']),
     [true, false, false, false, true],
   );
+});
+
+describe('while no mail can be sent, a sign-in in a new browser', () => {
+  const { setNewBrowser } = newBrowsers(() => gateway);
+  const lifted = async () => (await scrape(gateway))('sso_new_browser_lifted_total');
+  before(async () => {
+    await server.stop();
+    await waitForStatus(503);
+  });
+  after(async () => {
+    await setNewBrowser('ACME', null);
+    await server.restart();
+    await waitForStatus(200);
+  });
+
+  test('is held by default: no code is mailed, and nothing is counted', async () => {
+    await setNewBrowser('ACME', { whenMailIsDown: 'hold' });
+    const { username, password } = await gateway.createUser();
+    const browser = gateway.browser();
+    const { ticket } = secondStepIn(await browser.login(username, password));
+    for (let count = 0; count < 4; count += 1) {
+      const { status, envelope } = await askCode(browser, ticket);
+      assert.deepEqual([status, envelope.error], [503, 'Code not sent']);
+      assert.match(envelope.message, /could not be mailed/);
+    }
+    const refused = await sendCode(browser, ticket, '123456', { method: 'mail' });
+    assert.equal(codeRefusalIn(refused).code, 'wrong');
+    assert.equal(await lifted(), 0);
+  });
+
+  test('needs no code where the tenant lifts it, and is recorded; the browser stays new', async () => {
+    await setNewBrowser('ACME', { whenMailIsDown: 'lift' });
+    const { id, username, password } = await gateway.createUser();
+    const browser = gateway.browser();
+    const opened = await browser.login(username, password);
+    assert.equal(opened.status, 200);
+    assert.equal(opened.setCookies.has('sso-seen'), false);
+    assert.deepEqual(await entriesOf(gateway, id, 2), [
+      ['new-browser-lifted', {}],
+      ['sign-in', { method: 'password', scope: 'full', unmailed: 'mail-down' }],
+    ]);
+    assert.equal(await lifted(), 1);
+    await setNewBrowser('ACME', { whenMailIsDown: 'hold' });
+    secondStepIn(await browser.login(username, password));
+  });
 });

@@ -101,8 +101,9 @@ describe('a sign-in at a provider begins', () => {
     });
     const next = (await begin()).searchParams;
     assert.notEqual(next.get('state'), state);
-    provider = known({ prompt: '' });
-    assert.equal((await begin()).searchParams.get('prompt'), null);
+    provider = known({ prompt: '', secondFactor: { acr: ['urn:two'] } });
+    const { searchParams: asked } = await begin();
+    assert.deepEqual([asked.get('prompt'), asked.get('acr_values')], [null, 'urn:two']);
   });
 
   test('with a state that says whether another site has started it', async () => {
@@ -147,9 +148,11 @@ describe('a response', () => {
     assert.deepEqual([sent[0]?.get('code'), sent[0]?.get('redirect_uri')], ['c-1', REDIRECT_URI]);
     const verifier = sent[0]?.get('code_verifier') ?? '';
     assert.equal(createHash('sha256').update(verifier).digest('base64url'), challenge);
+    provider = known({ secondFactor: { amr: ['mfa'] } });
     const without = await begun();
-    redeem = () => without.reply({ sid: 7 });
-    assert.equal((await found(without.back)).session.sid, null);
+    redeem = () => without.reply({ sid: 7, amr: ['mfa'] });
+    const { session: other, hasFactor } = await found(without.back);
+    assert.deepEqual([other.sid, hasFactor], [null, true]);
   });
 
   test('with an ID token of another flow, or without one, is refused', async () => {

@@ -141,6 +141,11 @@ describe('the sweep', () => {
         store.insertInto('used_logout_tokens').values({
           ...{ ...ACCOUNT, jti: expires_at.toISOString(), subject: 'ada', expires_at },
         }),
+      sign_in_codes: (expires_at: Date) =>
+        store.insertInto('sign_in_codes').values({
+          ...{ ticket_hash: expires_at.toISOString(), code_hmac: 'h', expires_at },
+          user_id: sql<string>`(select id from users limit 1)`,
+        }),
     } as const;
     for (const [table, add] of Object.entries(ended))
       test(`leaves the rows of ${table} that have not ended, and removes all others`, async () => {

@@ -66,6 +66,9 @@ async function addUser(id: string, tenant: string, username: string): Promise<vo
       ...{ id: `browser-${id}`, user_id: id, secret_hash: `${HIDDEN}-${id}` },
       ...{ browser: 'Firefox', system: 'Linux', created_at: at, expires_at: at },
     },
+    sign_in_codes: {
+      ...{ ticket_hash: `${HIDDEN}-${id}`, user_id: id, code_hmac: HIDDEN, expires_at: at },
+    },
     not_me_tokens: { token_hash: `${HIDDEN}-${id}`, user_id: id, expires_at: at },
     otps: {
       ...{ ...owner, code_hmac: HIDDEN, tries: 0, sent_at: at, sealed: HIDDEN },

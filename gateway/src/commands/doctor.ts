@@ -7,6 +7,7 @@ import { checkHosts } from '../doctor/check-hosts.ts';
 import { checkLimits } from '../doctor/check-limits.ts';
 import { checkLinks } from '../doctor/check-links.ts';
 import { checkMail } from '../doctor/check-mail.ts';
+import { checkNewBrowsers } from '../doctor/check-new-browsers.ts';
 import { checkPasskeys } from '../doctor/check-passkeys.ts';
 import { checkPorts } from '../doctor/check-ports.ts';
 import { checkProviders } from '../doctor/check-providers.ts';
@@ -55,6 +56,7 @@ async function examine(
     checkDatabase(settings),
     checkMail(settings, sendersOf(configuration)),
     checked('mail', () => checkLinks(configuration)),
+    checked('new browsers', () => checkNewBrowsers(settings, configuration)),
     checkProviders(settings, configuration, canSignIn),
     checked('passkeys', () => checkPasskeys(settings, configuration)),
   ]);

@@ -55,8 +55,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     load: async () => (await user()).importFile,
   },
   'user list': {
-    usage: `[--tenant CODE] [--factors] ${PART}`,
-    summary: 'Lists users; --factors adds authenticator apps, recovery codes and passkeys.',
+    usage: `[--tenant CODE] [--factors] [--missing-factor] ${PART}`,
+    summary:
+      'Lists users; --factors adds authenticator apps, recovery codes and passkeys, --missing-factor lists only users without a required one.',
     load: async () => (await import('./user-list.ts')).userList,
   },
   'user disable': {

@@ -25,23 +25,31 @@ const factorText = ({ app, recoveryCodesLeft: codes, passkeys }: ListedFactors):
     ...(passkeys === 0 ? [] : [`${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`]),
   ].join(', ');
 
+/** Says whether a user has the second factor that the tenant requires, such as `missing, due 2026-12-11 09:30Z`. */
+function requirementText({ requirement, dueAt }: ListedFactors): string {
+  if (requirement === 'none') return '';
+  if (requirement === 'met') return 'required';
+  return dueAt ? `missing, due ${minuteOf(dueAt)}` : 'missing';
+}
+
 /** `sso-gateway user list`: lists users. */
 export const userList: Run = async (invocation) => {
   const { values } = readArgs(invocation, {
     tenant: { type: 'string' },
     factors: { type: 'boolean' },
+    'missing-factor': { type: 'boolean' },
     ...LIST_OPTIONS,
   });
-  const { factors: hasFactors = false } = values;
+  const factors = values['missing-factor'] ? 'missing' : values.factors ? 'all' : undefined;
   const tenant = values.tenant?.trim().toUpperCase();
   const part = listPart(values, invocation, keyOf);
   await withDatabase(invocation, (store) =>
-    printList(invocation, part, listUsers(store, tenant, part, hasFactors), {
-      heading: [...HEADING, ...(hasFactors ? ['Second factor'] : [])],
+    printList(invocation, part, listUsers(store, tenant, part, factors), {
+      heading: [...HEADING, ...(factors ? ['Second factor', 'Required'] : [])],
       cells: (user) => [
         ...[user.tenant, user.username, user.name, user.roles.join(' ')],
         ...[minuteOf(user.lastLoginAt), user.isDisabled ? 'disabled' : ''],
-        ...(user.factors ? [factorText(user.factors)] : []),
+        ...(user.factors ? [factorText(user.factors), requirementText(user.factors)] : []),
       ],
       placeOf: (user) => `${user.tenant}/${user.username}`,
     }),

@@ -45,6 +45,17 @@ const audiencesOf = ({ audiences }: Tenant): Audience[] =>
     ...{ name, origins, confirmedWithinSeconds },
   }));
 
+/** Returns what a tenant's users may keep in a browser: nothing where they share computers. */
+function choicesOf({ sharedComputers, remember, passkeys, secondFactor }: Tenant) {
+  if (!sharedComputers) return { remember, passkeys, secondFactor };
+  const required = secondFactor?.required && { ...secondFactor.required, trustDays: 0 };
+  return {
+    remember: false,
+    passkeys: passkeys && { ...passkeys, offer: false, automatic: false },
+    secondFactor: secondFactor && { trustDays: 0, required },
+  };
+}
+
 /** Converts a valid file, and reads its secrets. */
 export async function buildConfiguration(
   file: ConfigurationFile,
@@ -74,14 +85,14 @@ export async function buildConfiguration(
     if (privateKey !== undefined && !isPrivateKey(privateKey))
       faults.push(faultAt([...path, 'privateKey'], 'This is not a private key in PEM.'));
     const { issuer, clientId, algorithm, scopes, prompt, claims, firstSignIn, roles } = option;
-    const { signOutAtProvider } = option;
+    const { signOutAtProvider, secondFactor } = option;
     return {
       id: optionIdOf(tenant, option),
       issuer,
       ...(clientId !== undefined && { clientId }),
       ...(clientSecret !== undefined && { clientSecret }),
       ...(privateKey !== undefined && { privateKey }),
-      ...{ algorithm, scopes, prompt, claims, firstSignIn, roles, signOutAtProvider },
+      ...{ algorithm, scopes, prompt, claims, firstSignIn, roles, signOutAtProvider, secondFactor },
       products: productsByGroup(option, products),
     };
   };
@@ -110,10 +121,9 @@ export async function buildConfiguration(
         optionOf(code, option, tenant.products, ['tenants', code, 'signIn', index]),
       ),
     ),
-    remember: tenant.remember,
     straightToProvider: tenant.straightToProvider,
-    passkeys: tenant.passkeys,
-    secondFactor: tenant.secondFactor,
+    ...choicesOf(tenant),
+    newBrowser: tenant.newBrowser,
     audiences: audiencesOf(tenant),
     products: tenant.products.map(productOf),
     mail: tenant.mail,

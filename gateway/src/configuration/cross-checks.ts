@@ -4,6 +4,7 @@ import { faultAt } from './issues.ts';
 import type { Path } from './json-text.ts';
 import { passkeyFaults } from './passkeys-schema.ts';
 import { Product } from './schema.ts';
+import { factorFaults } from './second-factor-schema.ts';
 import { host } from './schema-parts.ts';
 import { optionIdOf, SignInOption, type OpenIdOption } from './sign-in-schema.ts';
 
@@ -17,6 +18,7 @@ const TenantLists = z.catch(
   z.object({
     hosts: z.catch(z.array(z.unknown()), []),
     passkeys: z.optional(z.unknown()),
+    secondFactor: z.optional(z.unknown()),
     audiences: z.optional(z.unknown()),
     signIn: z.catch(z.array(z.unknown()), []),
     straightToProvider: z.optional(z.unknown()),
@@ -146,6 +148,7 @@ export function crossFaults(file: unknown): string[] {
     ...tenants.flatMap(([code, lists]) => tenantFaults(lists, ['tenants', code])),
     ...idFaults(tenants),
     ...passkeyFaults(tenants),
+    ...factorFaults(tenants),
     ...audienceFaults(file, tenants),
   ];
 }

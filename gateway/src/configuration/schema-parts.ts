@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { TENANT_CODE } from '../model/tenant-code.ts';
+import { MAIL_ADDRESS } from '../platform/mail-addresses.ts';
 import { isIssuer, isPageOrigin, isSafeAddress, isSignInPage } from './addresses.ts';
 
 // The descriptions are shown by editors that know docs/gateway.schema.json.
@@ -70,7 +71,7 @@ export type SecretSource = z.infer<typeof secret>;
 /** The sender of mails. */
 export const Sender = z.strictObject({
   name: line.check(z.describe('Name that the user sees.')),
-  address: textLike(/^[^\s@<>"]+@[^\s@<>"]+$/, 'Use an email address.').check(
+  address: textLike(MAIL_ADDRESS, 'Use an email address.').check(
     z.describe('Email address of the sender.'),
   ),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AssertionSettings, Audiences } from './audiences-schema.ts';
 import { MailSettings } from './mail-schema.ts';
+import { NewBrowserSettings } from './new-browser-schema.ts';
 import { PasskeySettings } from './passkeys-schema.ts';
 import { SecondFactorSettings } from './second-factor-schema.ts';
 import { address, code, host, line, signInPage, tenantCode } from './schema-parts.ts';
@@ -64,6 +65,13 @@ export const Tenant = z.strictObject({
         'The sign-in screen goes straight to the provider, if that is the only sign-in option.',
       ),
     ),
+  sharedComputers: z
+    ._default(z.boolean(), false)
+    .check(
+      z.describe(
+        'True: no browser remembers or trusts a user, or is offered a passkey, whatever else is set.',
+      ),
+    ),
   passkeys: z
     .optional(PasskeySettings)
     .check(z.describe('Sign-in with passkeys; without it, no passkeys are offered.')),
@@ -71,7 +79,14 @@ export const Tenant = z.strictObject({
     .optional(SecondFactorSettings)
     .check(
       z.describe(
-        'Codes of an authenticator app after the password, for users who have set one up; without it, no codes are asked for.',
+        'Codes of an authenticator app after the password, for users who have set one up, or who have to; without it, no codes are asked for.',
+      ),
+    ),
+  newBrowser: z
+    .optional(NewBrowserSettings)
+    .check(
+      z.describe(
+        'A mailed code after the password, in browsers in which the user has not signed in; without it, no codes are mailed for sign-ins.',
       ),
     ),
   audiences: z._default(Audiences, {}),

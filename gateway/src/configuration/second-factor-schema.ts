@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { faultAt } from './issues.ts';
 import { code } from './schema-parts.ts';
+import { SignInOption } from './sign-in-schema.ts';
 
 const MESSAGE = 'Use a number of days from 0 to 90.';
 const ROLES = 'Use "everyone", or a list of role codes.';
@@ -44,3 +46,33 @@ export const SecondFactorSettings = z.strictObject({
       ),
     ),
 });
+
+const Tenant = z.catch(
+  z.object({
+    secondFactor: z.optional(z.object({ required: z.optional(z.unknown()) })),
+    signIn: z.catch(z.array(z.unknown()), []),
+  }),
+  { signIn: [] },
+);
+
+const SENTENCES = {
+  missing:
+    'The tenant requires a second factor. Use "exempt" for users of this provider, or the claim with which it proves one: { "amr": ["mfa"] } or { "acr": [ … ] }.',
+  useless: 'The tenant requires no second factor. Add secondFactor.required to it, or remove this.',
+};
+
+/** Returns a fault for each provider that does not say how it proves a required second factor, or says so for nothing. */
+export function factorFaults(tenants: readonly [code: string, tenant: unknown][]): string[] {
+  return tenants.flatMap(([code, tenant]) => {
+    const { secondFactor, signIn } = Tenant.parse(tenant);
+    const isRequired = secondFactor?.required !== undefined;
+    return signIn.flatMap((element, index) => {
+      const { data: option } = SignInOption.safeParse(element);
+      if (option?.type !== 'openid') return [];
+      const isWritten = option.secondFactor !== undefined;
+      if (isWritten === isRequired) return [];
+      const sentence = isRequired ? SENTENCES.missing : SENTENCES.useless;
+      return [faultAt(['tenants', code, 'signIn', index, 'secondFactor'], sentence)];
+    });
+  });
+}

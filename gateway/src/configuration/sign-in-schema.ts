@@ -24,6 +24,9 @@ const Basic = z.strictObject({
 const claim = (field: keyof typeof PROVIDER_DEFAULTS.claims) =>
   z._default(line, PROVIDER_DEFAULTS.claims[field]);
 
+const FACTOR = 'Use "exempt", { "amr": ["mfa"] } or { "acr": [ … ] }.';
+const values = z.array(line).check(z.minLength(1, 'Write at least one value.'));
+
 /** An OpenID provider, with the fields of ProviderAccess. */
 const OpenId = z.strictObject({
   type: z.literal('openid'),
@@ -82,6 +85,18 @@ const OpenId = z.strictObject({
   firstSignIn: z
     ._default(z.enum(['refuse', 'link', 'create']), PROVIDER_DEFAULTS.firstSignIn)
     .check(z.describe('What happens when an unknown user signs in.')),
+  secondFactor: z
+    .optional(
+      z.union(
+        [z.literal('exempt'), z.strictObject({ amr: values }), z.strictObject({ acr: values })],
+        { error: FACTOR },
+      ),
+    )
+    .check(
+      z.describe(
+        'Values of the claim amr or acr, of which the ID token must have one if the tenant requires a second factor of the user; "exempt" for none.',
+      ),
+    ),
   signOutAtProvider: z
     ._default(z.boolean(), PROVIDER_DEFAULTS.signOutAtProvider)
     .check(z.describe('True: a user who signs out is signed out at the provider too.')),

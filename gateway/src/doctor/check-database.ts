@@ -7,6 +7,7 @@ import { openStore } from '../store/engine/open.ts';
 import type { Store } from '../store/schema/tables.ts';
 import { checkApps } from './check-apps.ts';
 import { checkEmbedded } from './check-embedded.ts';
+import { checkRequiredFactors } from './check-required-factors.ts';
 import { checked, error, ok, warning, type Finding } from './finding.ts';
 
 /** Codes of PostgreSQL for a table or column that does not exist. */
@@ -40,7 +41,8 @@ async function checkSchema(store: Store): Promise<Finding> {
 /** Checks the schema, and then what is in its tables. */
 async function checkTables(settings: Settings, store: Store): Promise<readonly Finding[]> {
   const schema = await checkSchema(store);
-  return schema.level === 'ok' ? [schema, ...(await checkApps(settings, store))] : [schema];
+  if (schema.level !== 'ok') return [schema];
+  return [schema, ...(await checkApps(settings, store)), ...(await checkRequiredFactors(store))];
 }
 
 async function checkClock(store: Store): Promise<Finding> {

@@ -12,6 +12,7 @@ export interface TicketUse {
     | 'create'
     | 'confirm'
     | 'second-factor'
+    | 'new-browser'
     | 'new-app'
     | 'enroll'
     | 'enroll-app';

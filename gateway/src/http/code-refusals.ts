@@ -19,11 +19,12 @@ export function codeRefusal(code: CodeRefusal['code'], title: TextId, triesLeft?
 
 /** What pages show that don't know the methods, by the first one. */
 const NEEDED: Readonly<Record<string, TextId>> = {
+  mail: 'newBrowser.needed',
   passkey: 'factor.passkey',
   enroll: 'factor.enroll',
 };
 
-/** Returns the reply to a right password that a second factor has to follow. */
+/** Returns the reply to a right password that another step has to follow. */
 export function secondFactorNeeded(secondFactor: SecondFactorRefusal['secondFactor']): Refusal {
   const data: SecondFactorRefusal = { secondFactor };
   const text = NEEDED[secondFactor.methods[0] ?? ''] ?? 'factor.needed';

@@ -13,11 +13,19 @@ import { readPrivateCookie } from './cookies.ts';
 import type { Refusal } from './envelope.ts';
 import { bindFlow } from './navigation.ts';
 
-/** Returns what a ticket of a sign-in in a browser is good for: a code, or an app that has to be set up first. */
+/** None of them stands for another one: a mailed code is no second factor, and an app is set up only after it. */
+type StepTicket = 'second-factor' | 'new-browser' | 'enroll';
+
+function ticketFor(methods: readonly string[]): StepTicket {
+  if (methods.includes('enroll')) return 'enroll';
+  return methods.includes('mail') ? 'new-browser' : 'second-factor';
+}
+
+/** Returns what a ticket of a sign-in in a browser is good for: a code, a mailed one, or an app that has to be set up. */
 export const stepTicketUse = (
   request: FastifyRequest,
   tenant: string,
-  kind: 'second-factor' | 'enroll',
+  kind: StepTicket,
 ): TicketUse => ({ kind, tenant, holder: hashToken(readPrivateCookie(request, 'ticket')) });
 
 /** Returns the refusal of a right password that another step has to follow, with a ticket for it. */
@@ -25,10 +33,10 @@ export function nextStep(
   parts: TicketParts,
   reply: FastifyReply,
   user: User,
-  { methods, trustDays }: SecondFactorDue,
+  { methods, trustDays }: Pick<SecondFactorDue, 'methods' | 'trustDays'>,
 ): Refusal {
   const holder = hashToken(bindFlow(reply.request, reply, 'ticket'));
-  const kind = methods.includes('enroll') ? 'enroll' : 'second-factor';
+  const kind = ticketFor(methods);
   const { ticket } = issueTicket(parts, { kind, tenant: user.tenant, holder }, keptOf(user));
   return secondFactorNeeded({ ticket, methods, trustDays, expiresInSeconds: TICKET_SECONDS });
 }

@@ -89,6 +89,8 @@ export const ENGLISH = {
   'code.wrong': 'The one-time password is wrong or has expired.',
   'link.wrong':
     'This link has been used, has expired, or belongs to another User ID. Please request a new one-time password.',
+  'newBrowser.needed':
+    'This browser is new to your account, so a code by email is needed. This page can’t ask for the code yet. You can reset your password by email instead.',
   'profile.notOwn': 'This is not your own profile.',
   'profile.language': 'This language is not on offer.',
   'profile.names': 'The first name is required; names have at most 50 characters.',
@@ -118,6 +120,10 @@ export const ENGLISH = {
   'mail.until': 'It can be used once, until {time}.',
   'mail.link': 'You can also set a new password with this link until then:',
   'mail.ignore': 'If you did not ask for it, nothing needs to be done: your password is unchanged.',
+  'signInCode.subject': 'Your sign-in code',
+  'signInCode.text':
+    'someone has entered the password of your account at {product} in a new browser. This code completes the sign-in:',
+  'signInCode.you': 'If this was you, enter the code on the sign-in page.',
   'notice.newBrowser.subject': 'New sign-in',
   'notice.newBrowser.text': 'there was a sign-in to your account at {product} in a new browser:',
   'notice.passwordChanged.subject': 'Your password was changed',

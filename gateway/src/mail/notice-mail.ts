@@ -33,7 +33,11 @@ const TEXTS: Readonly<Record<Notice, readonly [subject: TextId, text: TextId]>> 
 };
 
 /** Returns what is known about the place, one fact per line. */
-const factsOf = ({ at, place, locale }: NoticeMail): string =>
+export const factsOf = ({
+  at,
+  place,
+  locale,
+}: Pick<NoticeMail, 'at' | 'place' | 'locale'>): string =>
   [
     [place.browser, place.system].filter(Boolean).join(', '),
     place.address,

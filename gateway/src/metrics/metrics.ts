@@ -2,12 +2,13 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { AuditEntry } from '../model/audit.ts';
 import type { OpenStore } from '../store/engine/open.ts';
 import type { WaitingMails } from '../store/figures.ts';
+import type { FactorCoverage } from '../store/required-factors.ts';
 
 /** The figures of a gateway. */
 export interface Metrics {
   /** Counts a request. `route` is the pattern of the address, because addresses contain user IDs. */
   countRequest(route: string, method: string, statusCode: number, seconds: number): void;
-  /** Counts a sign-in or its failure; ignores other events. */
+  /** Counts a sign-in or its failure, and one without the mailed code that it needs; ignores other events. */
   countEvent(entry: AuditEntry): void;
   countMail(result: 'sent' | 'failed'): void;
   /** Counts entries that are missing in the audit log. */
@@ -18,7 +19,7 @@ export interface Metrics {
 }
 
 const SIGN_INS: readonly string[] = ['sign-in', 'sign-in-failed', 'second-factor-failed'];
-const TWO_STEP_METHODS = ['password+app', 'password+recovery', 'password+trusted'];
+const TWO_STEP_METHODS = ['app', 'recovery', 'trusted', 'mail'].map((way) => `password+${way}`);
 
 /** From a static file to a timeout, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
@@ -32,6 +33,8 @@ export interface Sources {
   readonly readWaitingMails: () => Promise<WaitingMails>;
   /** Returns the number of accounts at which sign-ins have failed; rejects likewise. */
   readonly countFailingAccounts: () => Promise<number>;
+  /** Returns how many users need a second factor, and have one; rejects likewise. */
+  readonly readFactorCoverage: () => Promise<FactorCoverage>;
 }
 
 function watchPool(registers: Registry[], pool: NonNullable<OpenStore['pool']>): void {
@@ -89,6 +92,21 @@ function watchOutbox(registers: Registry[], readWaitingMails: Sources['readWaiti
   });
 }
 
+function watchFactors(registers: Registry[], read: Sources['readFactorCoverage']): void {
+  new Gauge({
+    name: 'sso_second_factor_users',
+    help: 'Users whose tenant requires a second factor, also in a dry run (state required), and those of them who have one (state covered); at most five minutes old; NaN without a database.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const unknown: FactorCoverage = { required: Number.NaN, covered: Number.NaN };
+      const { required, covered } = await read().catch(() => unknown);
+      this.set({ state: 'required' }, required);
+      this.set({ state: 'covered' }, covered);
+    },
+  });
+}
+
 /** Returns the figures of a gateway, and those of its process. */
 export function createMetrics(sources: Sources): Metrics {
   const { pool, countSessions, readWaitingMails, countFailingAccounts } = sources;
@@ -125,6 +143,11 @@ export function createMetrics(sources: Sources): Metrics {
     help: 'Entries that are missing in the audit log, because the database did not take them.',
     registers,
   });
+  const lifted = new Counter({
+    name: 'sso_new_browser_lifted_total',
+    help: 'Sign-ins in new browsers without a mailed code, because no mail could be sent.',
+    registers,
+  });
   for (const result of ['sent', 'failed']) mails.inc({ result }, 0);
   for (const method of [...['password', 'sso', 'passkey'], ...TWO_STEP_METHODS])
     signIns.inc({ method, result: 'success' }, 0);
@@ -143,6 +166,7 @@ export function createMetrics(sources: Sources): Metrics {
     'User IDs with a wrong password of an unknown browser in the last hour',
     countFailingAccounts,
   );
+  watchFactors(registers, sources.readFactorCoverage);
 
   return {
     countRequest(route, method, statusCode, seconds) {
@@ -150,6 +174,7 @@ export function createMetrics(sources: Sources): Metrics {
       requests.observe({ route, method, status }, seconds);
     },
     countEvent({ event, detail = {} }) {
+      if (event === 'new-browser-lifted') lifted.inc();
       if (!SIGN_INS.includes(event)) return;
       const result = event === 'sign-in' ? 'success' : String(detail['reason']);
       signIns.inc({ method: String(detail['method']), result });

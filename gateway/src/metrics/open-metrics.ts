@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net';
 import type { AuditLog } from '../model/audit.ts';
 import type { Mailer } from '../model/mail.ts';
 import type { OpenStore } from '../store/engine/open.ts';
-import { countFailingAccounts, countSessions, readWaitingMails } from '../store/figures.ts';
+import {
+  countFailingAccounts,
+  countSessions,
+  readFactorCoverage,
+  readWaitingMails,
+} from '../store/figures.ts';
+import { atMostEvery } from './at-most-every.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 /** Where the figures are served. */
@@ -29,6 +35,9 @@ export interface OpenMetrics {
   listen(): Promise<number | undefined>;
   close(): Promise<void>;
 }
+
+/** All users are looked at for the coverage of second factors, so not at every scrape. */
+const COVERAGE_MS = 300_000;
 
 const OFF: OpenMetrics = {
   countRequest: undefined,
@@ -65,6 +74,7 @@ export function openMetrics(
     countSessions: () => countSessions(store, now),
     readWaitingMails: () => readWaitingMails(store, now),
     countFailingAccounts: () => countFailingAccounts(store, now),
+    readFactorCoverage: atMostEvery(COVERAGE_MS, now, () => readFactorCoverage(store)),
   });
   const server = serverOf(metrics);
   return {

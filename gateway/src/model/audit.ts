@@ -24,6 +24,8 @@ export type AuditName =
   | 'recovery-code-used'
   | 'second-factor-failed'
   | 'second-factor-missing'
+  | 'sign-in-code-mailed'
+  | 'new-browser-lifted'
   | 'browser-trusted'
   | 'browser-forgotten'
   | 'names-changed'

@@ -8,6 +8,15 @@ interface ProviderClaimNames {
   readonly groups: string;
 }
 
+/**
+ * How a provider proves the second factor that a tenant requires: by one of the values of a claim; `exempt` if its users
+ * need no proof.
+ */
+export type ProviderFactor =
+  | 'exempt'
+  | { readonly amr: readonly string[] }
+  | { readonly acr: readonly string[] };
+
 /** The OpenID provider of a sign-in option, and the gateway's credentials there. */
 export interface ProviderAccess {
   readonly issuer: string;
@@ -22,6 +31,8 @@ export interface ProviderAccess {
   /** '' for none. */
   readonly prompt: string;
   readonly claims: ProviderClaimNames;
+  /** Undefined at a tenant that requires no second factor. */
+  readonly secondFactor?: ProviderFactor | undefined;
   /** `link`: by verified email to an existing user of the tenant. `create`: links, or else creates a user. */
   readonly firstSignIn: 'refuse' | 'link' | 'create';
   /** True if a user who signs out is signed out at the provider too; default false. */
@@ -79,6 +90,8 @@ export interface Authenticated {
   readonly tenant: string;
   readonly access: ProviderAccess;
   readonly claims: ProviderClaims;
+  /** True if the provider has proven a second factor, or need not prove one. */
+  readonly hasFactor: boolean;
   readonly session: ProviderSession;
 }
 

@@ -79,6 +79,12 @@ export type FaultCode =
    */
   | 'auth-time'
   /**
+   * The tenant requires a second factor, and the ID token proves none.
+   *
+   * Let the provider ask the tenant's users for a second factor, and send the claim that `secondFactor` of the option names.
+   */
+  | 'second-factor'
+  /**
    * The account has no user; the line says why.
    *
    * Change `firstSignIn`, or link the user.

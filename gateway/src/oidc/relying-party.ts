@@ -8,6 +8,7 @@ import { hashToken } from '../platform/tokens.ts';
 import { readClaims, userInfoOf } from './claims.ts';
 import { requireFreshSignIn } from './fresh-sign-in.ts';
 import { isRejectedClient, ProviderFault, tokenFault } from './faults.ts';
+import { factorRequest, hasProvenFactor } from './provider-factor.ts';
 import type { KnownProvider, Providers } from './providers.ts';
 import { callbackPathOf, requireOwnRedirectUri } from './redirect-uri.ts';
 import { watchRedirects } from './redirect-watch.ts';
@@ -129,6 +130,7 @@ export function relyingParty(
       tenant: flow.tenant_code,
       access,
       claims: await readClaims(access, verified.claims, userInfo),
+      hasFactor: hasProvenFactor(access, verified.claims),
       session: {
         clientId,
         issuer,
@@ -176,6 +178,7 @@ export function relyingParty(
         ...(prompt ? { prompt } : {}),
         ...(loginHint ? { login_hint: loginHint } : {}),
         ...(confirms === undefined ? {} : { max_age: '0' }),
+        ...factorRequest(access),
         // The provider's origin may not have the portal's cookies.
         ui_locales: languageTag(locale),
         state,

@@ -30,17 +30,25 @@ export function queueNotice(parts: AccountMailParts, request: FastifyRequest, no
     mailNotice(parts, trx, user, { ...event, ...details });
 }
 
-/** Mails a user about a sign-in in a new browser, by a passkey if one is given, and marks the browser as seen. Never fails: the user is signed in. */
+/** Marks a browser as seen, and mails its user about a sign-in there as {@link mailAboutBrowser} does. */
 export async function noteBrowser(
   parts: AccountMailParts,
   reply: FastifyReply,
   user: User,
   passkeyId?: string,
 ): Promise<void> {
-  const { request } = reply;
-  const isNew = !isSeen(parts.keyring, readMarks(request), user);
   markBrowser(parts, reply, user);
-  if (!isNew) return;
+  await mailAboutBrowser(parts, reply.request, user, passkeyId);
+}
+
+/** Mails a user about a sign-in in a new browser, by a passkey if one is given. Never fails: the user is signed in. */
+export async function mailAboutBrowser(
+  parts: AccountMailParts,
+  request: FastifyRequest,
+  user: User,
+  passkeyId?: string,
+): Promise<void> {
+  if (isSeen(parts.keyring, readMarks(request), user)) return;
   const queue = queueNotice(parts, request, 'newBrowser');
   try {
     if (await mailNewBrowser(parts, user, (trx) => queue(trx, user, { passkeyId })))

@@ -34,6 +34,7 @@ import { passwordCalls } from './passwords.ts';
 import { providerLogoutRoutes } from './provider-logout.ts';
 import { sessionCalls } from './session.ts';
 import { secondFactorCalls } from './second-factor.ts';
+import { signInCodeCalls } from './sign-in-code.ts';
 import { ssoRoutes } from './sso.ts';
 import { answerUnknown, staticRoutes } from './statics.ts';
 import { userEventCalls } from './user-events.ts';
@@ -84,6 +85,7 @@ async function apiRoutes(
     ...passkeyConfirmCalls(context),
     ...passkeyCalls(context),
     ...secondFactorCalls(context),
+    ...signInCodeCalls(context),
     ...factorCalls(context),
     ...enrollCalls(context),
     ...catalogCalls(context),

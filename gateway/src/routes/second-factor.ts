@@ -9,20 +9,22 @@ import type { KnownBrowserParts } from '../domain/limits/known-browsers.ts';
 import type { AttemptLimits } from '../domain/limits/throttle.ts';
 import { openTicket } from '../domain/tickets.ts';
 import { noSession, tenantOf } from '../http/admission.ts';
-import { browserOf, limitAttempts, rememberBrowser } from '../http/caller.ts';
+import { browserOf, limitAttempts, markBrowser, rememberBrowser } from '../http/caller.ts';
 import { codeRefusal } from '../http/code-refusals.ts';
 import { readPrivateCookie } from '../http/cookies.ts';
 import { textFor } from '../http/language.ts';
 import { notOffered } from '../http/passkey-refusals.ts';
 import { placeOf } from '../http/place.ts';
 import { attemptRefusal, wrongPassword } from '../http/refusals.ts';
-import { stepTicketUse } from '../http/second-step.ts';
+import { nextStep, stepTicketUse } from '../http/second-step.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { replyWithSession } from '../http/session-reply.ts';
 import { trustHashesOf, writeTrust } from '../http/trust-cookie.ts';
 import type { SecondFactorSettings } from '../model/second-factor.ts';
 import type { User } from '../model/user.ts';
+import { newBrowserSettingsOf } from '../store/new-browser-settings.ts';
 import { secondFactorSettingsOf } from '../store/second-factor-settings.ts';
+import { recordMissingFactor } from './missing-factor.ts';
 import { noteBrowser, queueNotice, type AccountMailParts } from './account-mails.ts';
 
 interface SecondFactorParts extends KnownBrowserParts, AccountMailParts, Trail {
@@ -44,6 +46,12 @@ export function secondFactorCalls(context: SecondFactorParts) {
     return settings;
   };
 
+  /** A mailed code is no second factor: it works without one, and the browser is not trusted for it. */
+  const mailSettingsOf = async (tenant: string): Promise<SecondFactorSettings> => {
+    if (!(await newBrowserSettingsOf(context.store, tenant))) throw notOffered();
+    return { trustDays: 0 };
+  };
+
   const noteUsed = (request: FastifyRequest, user: User, codesLeft: number | undefined): void => {
     if (codesLeft === undefined) return;
     context.outbox.wake();
@@ -60,9 +68,10 @@ export function secondFactorCalls(context: SecondFactorParts) {
     CALLS.secondFactor,
     async ({ body, credentials, request, reply, answer }) => {
       const tenant = tenantOf(request);
-      const settings = await settingsOf(tenant);
-      const use = stepTicketUse(request, tenant, 'second-factor');
-      const ticket = openTicket(context, body.ticket, use);
+      const isMailed = body.method === 'mail';
+      const settings = isMailed ? await mailSettingsOf(tenant) : await settingsOf(tenant);
+      const kind = isMailed ? 'new-browser' : 'second-factor';
+      const ticket = openTicket(context, body.ticket, stepTicketUse(request, tenant, kind));
       // Neither counted nor recorded, because an invalid ticket says nothing about a user.
       if (!ticket) throw codeRefusal('expired', TITLE);
       await limitAttempts(context, request, { tenant, username: ticket.kept['username'] ?? '' });
@@ -82,22 +91,27 @@ export function secondFactorCalls(context: SecondFactorParts) {
       });
       switch (outcome.kind) {
         case 'signed-in': {
-          const { trust, codesLeft } = outcome;
+          const { trust, codesLeft, factor } = outcome;
           const { user, scope } = outcome.opened.session;
-          const data = replyWithSession(context, reply, outcome.opened);
+          const data = replyWithSession(context, reply, outcome.opened, factor.factorBy);
           rememberBrowser(context, reply, user);
-          await noteBrowser(context, reply, user);
+          // The mail with the code has named the browser.
+          if (isMailed) markBrowser(context, reply, user);
+          else await noteBrowser(context, reply, user);
           recordAccount(context, request, 'sign-in', user, user, { method, scope });
           noteUsed(request, user, codesLeft);
+          if (factor.kind === 'missing') await recordMissingFactor(context, request, user);
           if (trust) {
             writeTrust(reply, trust.secret, trust.replaced, trust.seconds);
             recordAccount(context, request, 'browser-trusted', user, user);
           }
           return answer(data, textFor(request, 'signIn.done'));
         }
+        case 'second-factor':
+          throw nextStep(context, reply, outcome.user, outcome.due);
         case 'refused': {
-          const { user, fault, code, triesLeft, isMailed } = outcome;
-          if (isMailed) context.outbox.wake();
+          const { user, fault, code, triesLeft, isMailed: isWarned } = outcome;
+          if (isWarned) context.outbox.wake();
           if (user && fault) {
             const { failures: count } = outcome;
             record(user, fault, count === undefined ? {} : { failures: count });

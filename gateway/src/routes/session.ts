@@ -5,7 +5,7 @@ import { LogoutData } from 'sso-contract/logout.ts';
 import { recordAccount, type Trail } from '../audit/audit.ts';
 import { recordSignInFault, type FailedSignIn } from './sign-in-trail.ts';
 import { signInWithPassword } from '../domain/sign-in/password-sign-in.ts';
-import { browserOf, limitAttempts, rememberBrowser } from '../http/caller.ts';
+import { browserOf, limitAttempts, readMarks, rememberBrowser } from '../http/caller.ts';
 import { normalizeUsername, roleNames } from '../model/user.ts';
 import { endSession, extendSession, secondsLeft } from '../domain/sessions/sessions.ts';
 import { placeOf } from '../http/place.ts';
@@ -30,7 +30,7 @@ import { nextStep } from '../http/second-step.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { textFor } from '../http/language.ts';
 import type { TextId } from '../i18n/texts.ts';
-import { noteBrowser, type AccountMailParts } from './account-mails.ts';
+import { mailAboutBrowser, noteBrowser, type AccountMailParts } from './account-mails.ts';
 import { rememberProviderLogout } from './provider-logout.ts';
 import { recordMissingFactor } from './missing-factor.ts';
 import { findTenant } from '../store/tenants.ts';
@@ -38,6 +38,7 @@ import { findTenant } from '../store/tenants.ts';
 interface SessionParts extends KnownBrowserParts, AccountMailParts, Trail {
   readonly settings: AttemptLimits &
     OriginSettings & { readonly sessionSeconds: number; readonly captchaIteration: number };
+  readonly outbox: { isDown(): boolean; wake(): void };
   readonly assertions: Pick<Assertions, 'hasAudiences'>;
   readonly findProvider: (clientId: string) => ProviderAccess | undefined;
 }
@@ -69,20 +70,27 @@ export function sessionCalls(context: SessionParts) {
       sessionSeconds: context.settings.sessionSeconds,
       oldToken: readPrivateCookie(request, 'session'),
       place: placeOf(request),
-      trustHashes: trustHashesOf(request),
+      marks: { trustHashes: trustHashesOf(request), seen: readMarks(request) },
+      isMailDown: context.outbox.isDown(),
     });
     const record = (fault: FailedSignIn): void =>
       recordSignInFault(context, request, account, fault);
     switch (outcome.kind) {
       case 'signed-in': {
         const { user, scope } = outcome.opened.session;
-        const { kind, factorBy } = outcome.factor;
-        const data = replyWithSession(context, reply, outcome.opened, factorBy);
+        const { factor, unmailed } = outcome;
+        const data = replyWithSession(context, reply, outcome.opened, factor.factorBy);
         rememberBrowser(context, reply, user);
-        await noteBrowser(context, reply, user);
-        if (kind === 'missing') await recordMissingFactor(context, request, user);
-        const detail = { method: kind === 'trusted' ? 'password+trusted' : 'password', scope };
-        recordAccount(context, request, 'sign-in', account, user, detail);
+        // Without a proof, the browser stays new once mails can be sent again.
+        if (unmailed === 'mail-down') {
+          await mailAboutBrowser(context, request, user);
+          recordAccount(context, request, 'new-browser-lifted', account, user);
+        } else await noteBrowser(context, reply, user);
+        if (factor.kind === 'missing') await recordMissingFactor(context, request, user);
+        recordAccount(context, request, 'sign-in', account, user, {
+          ...{ method: factor.kind === 'trusted' ? 'password+trusted' : 'password', scope },
+          ...(unmailed && { unmailed }),
+        });
         return answer(data, textFor(request, 'signIn.done'));
       }
       // Recorded with the session, which a code opens.

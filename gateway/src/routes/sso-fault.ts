@@ -43,6 +43,12 @@ export type SsoFault =
    */
   | 'sso.unmapped'
   /**
+   * The tenant requires a second factor, and the provider did not prove one.
+   *
+   * See the provider's fault in `fault`. Let the user sign in at the provider with a second factor.
+   */
+  | 'sso.secondFactor'
+  /**
    * The provider did not prove that the user has just signed in, so the session was not confirmed.
    *
    * See the provider's fault in `fault`: it has to send `auth_time` and to heed `max_age`.

@@ -21,6 +21,8 @@ import { completeConfirmation, sessionOf } from './sso-confirmation.ts';
 import { ProviderFault, unlinkedFault } from '../oidc/faults.ts';
 import { findProviderUser } from '../domain/providers/provider-user.ts';
 import type { Providers } from '../oidc/providers.ts';
+import { lacksFactor } from './provider-factor.ts';
+import { recordMissingFactor } from './missing-factor.ts';
 import { CALLBACK_PATH } from '../oidc/redirect-uri.ts';
 import { isConfirmation, isFromElsewhere, type RelyingParty } from '../oidc/relying-party.ts';
 import { isUnavailable } from '../store/engine/unavailable.ts';
@@ -150,6 +152,7 @@ export async function ssoRoutes(
       const current = await browserSession(context, request);
       if (current && current.user.id !== user.id) throw new SsoError('sso.signedIn');
     }
+    const isMissing = await lacksFactor(context.store, user, found);
     // The page offers the change only after a sign-in with the password.
     if (user.mustChange && user.passwordHash) throw new SsoError('password.due');
     const opened = await replaceSession(context, {
@@ -168,6 +171,7 @@ export async function ssoRoutes(
       ...(claims.missing.length > 0 && { missing: claims.missing.join(', ') }),
     };
     recordAccount(context, request, 'sign-in', user, user, detail);
+    if (isMissing) await recordMissingFactor(context, request, user, 'sso');
     return reply.redirect('/login?sso=ok');
   };
   sso.get(CALLBACK_PATH, complete);

@@ -108,6 +108,7 @@ export async function disablePassword(
         string | null
       >`case when password_hash is null then null else ${unknownHash} end`,
       must_change: false,
+      reset_mailed_at: null,
       seen_epoch: row('seen_epoch', '+', 1),
     }))
     .where('id', '=', userId)

@@ -1,9 +1,11 @@
 // cspell:ignore recordset
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ThemeEntry } from 'sso-contract/auth.ts';
+import type { NewBrowserSettings } from '../model/new-browser.ts';
 import type { PasskeySettings } from '../model/passkey-settings.ts';
 import type { SecondFactorSettings } from '../model/second-factor.ts';
 import { endByAdministrator } from './ended-sessions.ts';
+import { IS_REQUIRED } from './required-factors.ts';
 import { migrate } from './schema/migrate.ts';
 import type { Store, StoreTransaction } from './schema/tables.ts';
 
@@ -36,6 +38,7 @@ export interface TenantRows {
   readonly straightToProvider?: boolean;
   readonly passkeys?: PasskeySettings | undefined;
   readonly secondFactor?: SecondFactorSettings | undefined;
+  readonly newBrowser?: NewBrowserSettings | undefined;
   readonly options: readonly OptionRow[];
   readonly products: readonly ProductRow[];
 }
@@ -53,25 +56,28 @@ function rows(values: readonly object[], columns: string): RawBuilder<unknown> {
 async function applyTenants(trx: StoreTransaction, { tenants }: ConfiguredRows): Promise<void> {
   const wanted = rows(
     tenants.map((tenant) => ({
-      code: tenant.code,
-      theme: tenant.theme,
+      ...{ code: tenant.code, theme: tenant.theme, passkeys: tenant.passkeys },
+      ...{ second_factor: tenant.secondFactor, new_browser: tenant.newBrowser },
       remember: tenant.remember ?? false,
       straight_to_provider: tenant.straightToProvider ?? false,
-      passkeys: tenant.passkeys,
-      second_factor: tenant.secondFactor,
     })),
     `code text, theme jsonb, remember boolean, straight_to_provider boolean, passkeys jsonb,
-      second_factor jsonb`,
+      second_factor jsonb, new_browser jsonb`,
   );
-  await sql`insert into tenants
-      (code, theme, remember, straight_to_provider, passkeys, second_factor, is_managed)
-    select code, theme, remember, straight_to_provider, passkeys, second_factor, true from ${wanted}
+  const columns = sql.raw(
+    'code, theme, remember, straight_to_provider, passkeys, second_factor, new_browser',
+  );
+  await sql`insert into tenants (${columns}, is_managed) select ${columns}, true from ${wanted}
     on conflict (code) do update set theme = excluded.theme, remember = excluded.remember,
-      straight_to_provider = excluded.straight_to_provider, passkeys = excluded.passkeys, second_factor = excluded.second_factor, is_managed = true,
-      is_removed = false`.execute(trx);
+      straight_to_provider = excluded.straight_to_provider, passkeys = excluded.passkeys,
+      second_factor = excluded.second_factor, new_browser = excluded.new_browser,
+      is_managed = true, is_removed = false`.execute(trx);
   // A later setting does not bring back what this one ends.
   await sql`update trusted_browsers as trusted set expires_at = created_at + trust.days
-    from (select users.id, make_interval(days => coalesce((second_factor->>'trustDays')::int, 0)) as days
+    from (select users.id, make_interval(days => coalesce(
+        case when ${IS_REQUIRED} and second_factor->'required'->>'dryRun' = 'false'
+          then (second_factor->'required'->>'trustDays')::int end,
+        (second_factor->>'trustDays')::int, 0)) as days
       from users join tenants on tenants.code = tenant_code where is_managed) as trust
     where trust.id = trusted.user_id and expires_at > created_at + trust.days`.execute(trx);
   // The row stays, because the tenant's users refer to it.

@@ -1,3 +1,4 @@
+import { countFactorCoverage, type FactorCoverage } from './required-factors.ts';
 import type { Store } from './schema/tables.ts';
 
 /** A scrape must not wait for a database that hangs. */
@@ -70,3 +71,7 @@ export async function readWaitingMails(store: Store, now: () => number): Promise
   // The process that queued it may have a clock that is slightly ahead.
   return { count: Number(count), oldestSeconds: Math.max(0, ageMs) / 1000 };
 }
+
+/** Reads the coverage of required second factors. Rejects if the database does not answer within a second. */
+export const readFactorCoverage = (store: Store): Promise<FactorCoverage> =>
+  withTimeout(countFactorCoverage(store));

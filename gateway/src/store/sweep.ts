@@ -52,6 +52,7 @@ export async function sweep({ store, now }: TimedStore, isStopped?: () => boolea
   await removeOld(store, 'used_logout_tokens', 'expires_at', at, isStopped);
   await removeOld(store, 'used_tickets', 'expires_at', at, isStopped);
   await removeOld(store, 'trusted_browsers', 'expires_at', at, isStopped);
+  await removeOld(store, 'sign_in_codes', 'expires_at', at, isStopped);
   await removeOld(store, 'removed_passkeys', 'removed_at', removedBefore, isStopped);
   await removeOld(store, 'sign_in_tries', 'last_at', dayAgo, isStopped);
   await removeOld(store, 'rate_windows', 'started_at', dayAgo, isStopped);

@@ -3,6 +3,7 @@ import {
   CHANGE_PASSWORD,
   CONFIRM,
   EVENTS,
+  NEW_BROWSER,
   NOT_ME,
   REMEMBER,
   SECOND_FACTOR,
@@ -75,6 +76,7 @@ export async function findTenant(store: Store, code: string): Promise<AuthTypesD
   const tenant = await store
     .selectFrom('tenants')
     .select(['theme', 'remember', 'straight_to_provider', 'passkeys', 'second_factor'])
+    .select('new_browser')
     .where('code', '=', code)
     .where('is_removed', '=', false)
     .executeTakeFirst();
@@ -96,6 +98,7 @@ export async function findTenant(store: Store, code: string): Promise<AuthTypesD
       ...(tenant.straight_to_provider ? [STRAIGHT_TO_PROVIDER] : []),
       ...passkeyFeatures(tenant.passkeys),
       ...(tenant.second_factor ? [SECOND_FACTOR] : []),
+      ...(tenant.new_browser ? [NEW_BROWSER] : []),
     ],
   };
 }

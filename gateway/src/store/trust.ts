@@ -1,4 +1,5 @@
 import type { StoreTransaction } from './schema/tables.ts';
+import { deleteSignInCodes } from './sign-in-codes.ts';
 import { deleteTrustedBrowsers } from './trusted-browsers.ts';
 import type { UserKey } from './users.ts';
 
@@ -22,6 +23,7 @@ export async function endTrust(
     .where('id', '=', id)
     .execute();
   await deleteTrustedBrowsers(trx, id);
+  await deleteSignInCodes(trx, id);
   await trx
     .deleteFrom('sessions')
     .where('user_id', '=', id)

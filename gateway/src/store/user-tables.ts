@@ -66,6 +66,7 @@ export const USER_TABLES: Readonly<Record<keyof Database, UserTable | OtherTable
   authenticator_apps: { rows: byId, hidden: ['sealed'] },
   recovery_codes: { rows: byId, hidden: ['selector', 'hash'] },
   trusted_browsers: { rows: byId, hidden: ['secret_hash'] },
+  sign_in_codes: { rows: byId, hidden: ['ticket_hash', 'code_hmac'] },
   identities: { rows: byId, hidden: [] },
   contacts: { rows: byId, hidden: [] },
   user_products: { rows: byId, hidden: [] },

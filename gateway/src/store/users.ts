@@ -136,15 +136,19 @@ export async function updateUser(
   await store.updateTable('users').set(changes).where('id', '=', id).execute();
 }
 
-/** Sets the hash of a new password. Returns false if the user was disabled or has got another one since it was read. */
+/**
+ * Sets the hash of a new password; `mailedAt` is the time if a mail has allowed it. Returns false if the user was disabled or has
+ * got another one since it was read.
+ */
 export async function replacePassword(
   trx: StoreTransaction,
   { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,
   newHash: string,
+  mailedAt: Date | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
-    .set({ password_hash: newHash, must_change: false })
+    .set({ password_hash: newHash, must_change: false, reset_mailed_at: mailedAt })
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash)
     .where('disabled_at', 'is', null)

@@ -53,8 +53,8 @@ export const CONFIGURATION: readonly Guard[] = [
   guard(
     'configuration: hiding a removed tenant',
     'store/tenants.ts',
-    "    .select(['theme', 'remember', 'passkeys', 'second_factor'])\n    .where('code', '=', code)\n    .where('is_removed', '=', false)\n",
-    "    .select(['theme', 'remember', 'passkeys', 'second_factor'])\n    .where('code', '=', code)\n",
+    "    .select('new_browser')\n    .where('code', '=', code)\n    .where('is_removed', '=', false)\n",
+    "    .select('new_browser')\n    .where('code', '=', code)\n",
     [RELOAD, REMOVED],
   ),
   guard(

@@ -75,23 +75,23 @@ export const FACTORS: readonly Guard[] = [
   ]),
   guard(
     'the encryption of the secret',
-    'domain/factors/add-app.ts',
+    'domain/factors/store-app.ts',
     'sealed: sealSecret(keyring, secret)',
     'sealed: secret',
     [ADDING, 'stored encrypted'],
   ),
   guard(
     'the one app of a user',
-    'domain/factors/add-app.ts',
-    "if (!(await insertApp(trx, user.id, app, at))) return rollBack({ kind: 'known' });",
+    'domain/factors/store-app.ts',
+    'if (!(await insertApp(trx, user.id, app, at))) return false;',
     'await insertApp(trx, user.id, app, at);',
     [ADDING, 'is added once, of 50'],
   ),
   guard(
     'the proof before the removal of the app',
     'routes/factors.ts',
-    'await demandProof(session);\n    const { user } = session;\n    if (await removeApp(',
-    'await demandOffer(session);\n    const { user } = session;\n    if (await removeApp(',
+    'await demandProof(session);\n    const { user } = session;\n    const removed',
+    'await demandOffer(session);\n    const { user } = session;\n    const removed',
     [MANAGING, 'takes codes and browsers with it'],
   ),
   guard(

@@ -3,6 +3,7 @@ import { gatewayGuard as guard, type Guard } from './guard.ts';
 const SIGN_IN = 'server/passkeys/sign-in.test.ts';
 const TICKETS = 'server/passkeys/tickets.test.ts';
 const ADDING = 'server/passkeys/adding.test.ts';
+const AUTOMATIC = 'server/passkeys/automatic.test.ts';
 const MANAGING = 'server/passkeys/managing.test.ts';
 const CONFIRMING = 'server/passkeys/confirming.test.ts';
 
@@ -72,9 +73,37 @@ export const PASSKEYS: readonly Guard[] = [
   guard(
     'the confirmation before a new passkey',
     'routes/passkeys.ts',
-    '    await demandProof(session);\n    const { user } = session;\n    const existing',
-    '    const { user } = session;\n    const existing',
+    "    await demandProof(session);\n    return answer(await request(session, settings, 'user'));",
+    "    return answer(await request(session, settings, 'user'));",
     [ADDING, 'needs a sign-in or confirmation'],
+  ),
+  guard(
+    'the check of the password before a passkey without a question',
+    'domain/passkeys/automatic-passkey.ts',
+    'return ageMs <= MAX_AGE_SECONDS * 1000 && isProven',
+    'return ageMs >= 0 && isProven',
+    [AUTOMATIC, 'needs a check of the password within five minutes'],
+  ),
+  guard(
+    'the strength of the proof before a passkey without a question',
+    'domain/passkeys/automatic-passkey.ts',
+    ' && isProven(parts, session, MAX_AGE_SECONDS)',
+    '',
+    [AUTOMATIC, 'is refused to a user who has proven less than possible'],
+  ),
+  guard(
+    'the verification of the user for a passkey that was asked for',
+    'domain/passkeys/verify.ts',
+    'requireUserVerification: isAsked',
+    'requireUserVerification: false',
+    [ADDING, 'is refused without verification of the user'],
+  ),
+  guard(
+    'the first use of a passkey that no one was asked about',
+    'store/passkeys.ts',
+    "(passkeys.created_by = 'user' or passkeys.last_used_at is not null)",
+    '(passkeys.id is not null)',
+    [AUTOMATIC, 'is no way to sign in before it has signed in'],
   ),
   guard(
     'the confirmation before a removal',

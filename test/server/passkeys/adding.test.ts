@@ -26,26 +26,7 @@ before(async () => {
 });
 after(() => gateway.close());
 
-const { authenticator, withPasskey } = passkeyUsers(() => gateway);
-
-async function signedIn() {
-  const user = await gateway.createUser();
-  const browser = gateway.browser();
-  await browser.login(user.username, user.password);
-  return { ...user, browser };
-}
-
-const setLimit = (limit: number) =>
-  gateway.store
-    .updateTable('tenants')
-    .set({
-      passkeys: JSON.stringify({
-        ...{ rpId: 'localhost', limit },
-        origins: [`http://localhost:${gateway.port}`],
-      }),
-    })
-    .where('code', '=', 'ACME')
-    .execute();
+const { authenticator, signedIn, withPasskey, setSettings } = passkeyUsers(() => gateway);
 
 describe('a new passkey', () => {
   test('is requested with user verification, for a random handle, and excludes all others', async () => {
@@ -91,7 +72,7 @@ describe('a new passkey', () => {
         id: added.passkeys[0]?.id,
         credentialId: first.passkeys[0]?.id,
         ...{ name: '', provider: 'Apple Passwords', createdAt: at, lastUsedAt: '' },
-        isSynced: true,
+        ...{ isSynced: true, isAutomatic: false },
       },
     ]);
     assert.equal(added.userHandle, first.passkeys[0]?.userHandle);
@@ -132,6 +113,7 @@ describe('a new passkey', () => {
 
   for (const [what, changes] of [
     ['without verification of the user', { isUserVerified: false }],
+    ['without presence of the user', { isUserPresent: false }],
     ['from another origin', { origin: 'http://localhost.evil.example' }],
     ['from a frame of another site', { isCrossOrigin: true }],
   ] as const)
@@ -186,8 +168,8 @@ describe('a new passkey', () => {
   });
 
   test('is refused above the limit, also of several at the same time', async (t) => {
-    await setLimit(2);
-    t.after(() => setLimit(20));
+    await setSettings({ limit: 2 });
+    t.after(() => setSettings({}));
     const { browser } = await signedIn();
     const requests = await Promise.all([1, 2, 3, 4, 5].map(() => askNewOptions(browser)));
     const replies = await Promise.all(

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { listUsers } from '../../../gateway/src/store/lists/users.ts';
+import { countFactorCoverage } from '../../../gateway/src/store/required-factors.ts';
 import { LoginData } from '../../../src/core/contract/auth.ts';
 import { detailsOf } from '../../support/gateway/audit-entries.ts';
 import { confirm } from '../../support/gateway/confirming.ts';
@@ -29,31 +31,12 @@ const UNASKED = { isUserPresent: false, isUserVerified: false };
 let gateway: TestGateway;
 before(async () => {
   gateway = await startTestGateway();
-  await setAutomatic(true);
+  await setSettings({ automatic: true });
 });
 after(() => gateway.close());
 
-const { authenticator, withPasskey } = passkeyUsers(() => gateway);
+const { authenticator, signedIn, withPasskey, setSettings } = passkeyUsers(() => gateway);
 const { codeOf, withApp } = factorUsers(() => gateway);
-
-const setAutomatic = (automatic: boolean) =>
-  gateway.store
-    .updateTable('tenants')
-    .set({
-      passkeys: JSON.stringify({
-        ...{ rpId: 'localhost', limit: 20, automatic },
-        origins: [`http://localhost:${gateway.port}`],
-      }),
-    })
-    .where('code', '=', 'ACME')
-    .execute();
-
-async function signedIn() {
-  const user = await gateway.createUser();
-  const browser = gateway.browser();
-  await browser.login(user.username, user.password);
-  return { ...user, browser };
-}
 
 /** Creates a user whose browser has created a passkey without a question. */
 async function withAutomatic() {
@@ -83,6 +66,15 @@ async function dueOf(id: string): Promise<Date | null> {
   return (await users.executeTakeFirstOrThrow()).factor_due_at;
 }
 
+/** Returns how many passkeys of a user operators see. */
+async function listedOf(username: string): Promise<number | undefined> {
+  for await (const page of listUsers(gateway.store, 'ACME', {}, true)) {
+    const user = page.find((listed) => listed.username === username);
+    if (user) return user.factors?.passkeys;
+  }
+  return undefined;
+}
+
 describe('a request for a passkey without a question', () => {
   test('is one for a discoverable passkey, without verification of the user', async () => {
     const { browser } = await signedIn();
@@ -100,8 +92,8 @@ describe('a request for a passkey without a question', () => {
   });
 
   test('is unknown to a tenant that does not accept any', async (t) => {
-    await setAutomatic(false);
-    t.after(() => setAutomatic(true));
+    await setSettings({ automatic: false });
+    t.after(() => setSettings({ automatic: true }));
     const { browser } = await signedIn();
     assert.equal((await askAutomaticOptions(browser)).status, 404);
   });
@@ -163,12 +155,23 @@ describe('a passkey that was created without a question', () => {
   });
 
   test('proves and confirms nothing, so the password confirms as before', async () => {
-    const { browser, password } = await withAutomatic();
+    const { browser, password } = await signedIn();
+    gateway.clock.advance(200);
+    assert.equal((await addUnasked(browser, authenticator())).status, 200);
     assert.equal(refusalIn(await askConfirmOptions(browser)), 'unknown');
-    gateway.clock.advance(301);
+    gateway.clock.advance(101);
     assert.equal((await askNewOptions(browser)).status, 403);
     assert.equal((await confirm(browser, password)).status, 200);
     assert.equal((await askNewOptions(browser)).status, 200);
+  });
+
+  test('does not stand for the code of a user with an app', async () => {
+    const user = await withApp();
+    assert.equal((await signInWithCode(user.browser, user, codeOf(user.secret, 1))).status, 200);
+    gateway.clock.advance(200);
+    assert.equal((await addUnasked(user.browser, authenticator())).status, 200);
+    gateway.clock.advance(101);
+    assert.equal((await askNewOptions(user.browser)).status, 403);
   });
 
   test('is not created with the request for one that the user wants, nor when the session has ended', async () => {
@@ -230,8 +233,12 @@ describe('a passkey that was created without a question', () => {
     const again = authenticator();
     await addUnasked(browser, again);
     assert.ok(await dueOf(id));
+    const { covered } = await countFactorCoverage(gateway.store);
+    assert.equal(await listedOf(username), 0);
     assert.equal((await signInWith(browser, again)).status, 200);
     assert.equal(await dueOf(id), null);
+    assert.equal((await countFactorCoverage(gateway.store)).covered, covered + 1);
+    assert.equal(await listedOf(username), 1);
     const [left] = passkeysIn(await listPasskeys(browser)).passkeys;
     assert.equal(refusalIn(await remove(browser, left?.id ?? '')), 'required');
   });

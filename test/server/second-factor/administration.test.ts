@@ -11,13 +11,14 @@ import { factorRows } from '../../support/gateway/factor-rows.ts';
 import { runCommand } from '../../support/gateway/gateway-command.ts';
 import { startTestGateway, type TestGateway } from '../../support/gateway/gateway.ts';
 import { seedFolder, temporaryFolder } from '../../support/gateway/seeded-folder.ts';
+import { requireFactor } from '../../support/gateway/required-factor.ts';
 import { factorUsers } from '../../support/gateway/second-factor.ts';
 
-// Rules: second-factor-31, second-factor-32, second-factor-33
+// Rules: second-factor-31, second-factor-32, second-factor-33, second-factor-84
 
 let dataDir = '';
 let gateway: TestGateway;
-let users: Record<'lost' | 'stopped' | 'none', { id: string; username: string }>;
+let users: Record<'lost' | 'stopped' | 'none', { id: string; username: string; password: string }>;
 
 const { withApp } = factorUsers(() => gateway);
 const { rowsOf } = factorRows(() => gateway);
@@ -49,6 +50,8 @@ before(async () => {
         .set(changes)
         .where('user_id', '=', id)
         .execute();
+    await requireFactor(gateway, { graceDays: 14 });
+    await gateway.browser().login(users.none.username, users.none.password);
     await change(lost.id, { sealed: keyring.seal('factor', lost.secret) });
     await change(stopped.id, { failures: 100, sealed: keyring.seal('factor', stopped.secret) });
     await gateway.store
@@ -68,10 +71,17 @@ test('an operator lists what users have besides the password', async () => {
   assert.equal(code, 0, output);
   const lineOf = ({ username }: { username: string }) =>
     output.split('\n').find((line) => line.includes(username)) ?? '';
-  assert.match(output.split('\n')[0] ?? '', /Second factor$/);
-  assert.match(lineOf(users.lost), / app, 0 recovery codes$/);
-  assert.match(lineOf(users.stopped), / app \(stopped\), 10 recovery codes$/);
-  assert.doesNotMatch(lineOf(users.none), /app,|code/);
+  assert.match(output.split('\n')[0] ?? '', /Second factor +Required$/);
+  assert.match(lineOf(users.lost), / app, 0 recovery codes +required$/);
+  assert.match(lineOf(users.stopped), / app \(stopped\), 10 recovery codes +required$/);
+  assert.match(lineOf(users.none), / {2}missing, due \d{4}-\d\d-\d\d \d\d:\d\dZ$/);
+});
+
+test('an operator lists who lacks a required second factor', async () => {
+  const { code, output } = await run(['user', 'list', '--missing-factor']);
+  assert.equal(code, 0, output);
+  assert.ok(output.includes(users.none.username));
+  for (const { username } of [users.lost, users.stopped]) assert.ok(!output.includes(username));
 });
 
 test('doctor finds apps whose key is missing', async () => {
@@ -107,9 +117,9 @@ test('a gateway encrypts the secrets of apps again with a new key, so that the o
       ['ok', `2 authenticator apps need the key ${nextKey.id}.`],
     );
     const listed = [];
-    for await (const page of listUsers(store, 'ACME', {}, true)) listed.push(...page);
+    for await (const page of listUsers(store, 'ACME', {}, 'all')) listed.push(...page);
     assert.deepEqual(listed.find(({ username }) => username === users.stopped.username)?.factors, {
-      ...{ app: 'stopped', recoveryCodesLeft: 10, passkeys: 0 },
+      ...{ app: 'stopped', recoveryCodesLeft: 10, passkeys: 0, requirement: 'none', dueAt: null },
     });
   }));
 

@@ -8,6 +8,7 @@ import {
   type NewPasskey,
   type PasskeyProof,
 } from '../../../src/core/contract/passkeys.ts';
+import type { PasskeySettings } from '../../../gateway/src/model/passkey-settings.ts';
 import type { Agent, ApiAnswer, SendOptions } from './agent.ts';
 import type { TestGateway } from './gateway.ts';
 import type { NewUser } from './test-store.ts';
@@ -108,6 +109,25 @@ export async function confirmWith(
 export const passkeyUsers = (gateway: () => TestGateway) => ({
   /** Returns an authenticator on the page of the demo. */
   authenticator: (): Authenticator => createAuthenticator(`http://localhost:${gateway().port}`),
+
+  /** Changes the settings of ACME's passkeys from those of the demo. */
+  async setSettings(changes: Partial<PasskeySettings>): Promise<void> {
+    const origins = [`http://localhost:${gateway().port}`];
+    const settings = { rpId: 'localhost', limit: 20, origins, ...changes };
+    await gateway()
+      .store.updateTable('tenants')
+      .set({ passkeys: JSON.stringify(settings) })
+      .where('code', '=', 'ACME')
+      .execute();
+  },
+
+  /** Creates a user without a passkey, who is signed in. */
+  async signedIn() {
+    const user = await gateway().createUser();
+    const browser = gateway().browser();
+    assert.equal((await browser.login(user.username, user.password)).status, 200);
+    return { ...user, browser };
+  },
 
   /** Creates a user with a passkey, who is signed in. */
   async withPasskey(traits: NewUser = {}) {

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { credentialHeaders } from '../../../src/core/contract/credentials.ts';
-import { SecondFactorRefusal, type CodeMethod } from '../../../src/core/contract/second-factor.ts';
+import {
+  SecondFactorRefusal,
+  type CodeMethod,
+  type StepMethod,
+} from '../../../src/core/contract/second-factor.ts';
 import type { Agent, ApiAnswer, SendOptions } from './agent.ts';
 
 interface Step {
-  readonly method?: CodeMethod;
+  readonly method?: StepMethod;
   readonly trust?: boolean;
 }
 

@@ -1,20 +1,27 @@
 import type { CodeRefusal } from 'sso-contract/second-factor.ts';
 import type { User } from '../../model/user.ts';
-import { isTicketUsed } from '../../store/used-tickets.ts';
-import { findUserById } from '../../store/users.ts';
 import { beginAttempt, type AttemptRefused } from '../limits/attempts.ts';
 import { callerOf, type Browser, type KnownBrowserParts } from '../limits/known-browsers.ts';
 import type { Ticket } from '../tickets.ts';
 import type { QueueMail } from './add-app.ts';
-import { checkProof, countWrongCode, type CodeProof } from './check-code.ts';
 import { FAULTS, type CodeFault } from './code-fault.ts';
-import { keptOf } from './due-factor.ts';
-import { openByCode, type CodeSession, type OpenedByCode } from './open-by-code.ts';
+import {
+  openByCode,
+  type CodeSession,
+  type FurtherStep,
+  type OpenedByCode,
+} from './open-by-code.ts';
+import { stepOf, type StepProof } from './sign-in-step.ts';
 import { countTicketTry } from './ticket-tries.ts';
+import { userOfTicket } from './ticket-user.ts';
 import { warnOfKnownPassword } from './warn-of-password.ts';
 
 /** What the second step of a sign-in has led to. */
-export type CodeSignIn = OpenedByCode | RefusedCode | (AttemptRefused & { readonly user: User });
+export type CodeSignIn =
+  | OpenedByCode
+  | FurtherStep
+  | RefusedCode
+  | (AttemptRefused & { readonly user: User });
 
 /** Why a code is refused, and how many more its ticket accepts. */
 interface RefusedCode {
@@ -32,27 +39,16 @@ interface RefusedCode {
 
 const EXPIRED: RefusedCode = { kind: 'refused', code: 'expired' };
 
-/** Returns the user of a ticket; undefined if it was used, or the password is not the one that was right. */
-export async function userOfTicket(
-  { store }: Pick<KnownBrowserParts, 'store'>,
-  tenant: string,
-  ticket: Ticket,
-): Promise<User | undefined> {
-  const user = await findUserById(store, tenant, ticket.kept['user'] ?? '');
-  const isSame = user && keptOf(user).state === ticket.kept['state'];
-  return isSame && !(await isTicketUsed(store, ticket)) ? user : undefined;
-}
-
 /**
  * Signs a user in with a code after the right password, in place of the browser's old session. Without a new session, the
- * old one goes on. Codes are tried within limits like those of a password, but of their own.
+ * old one goes on. Codes are tried within limits like those of a password, but of their own; mailed codes, of theirs.
  */
 export async function signInWithCode(
   parts: KnownBrowserParts,
   wanted: {
     readonly tenant: string;
     readonly ticket: Ticket;
-    readonly proof: CodeProof;
+    readonly proof: StepProof;
     readonly browser: Browser;
     readonly session: CodeSession;
     /** Queues the mail about someone who knows the password. */
@@ -64,7 +60,8 @@ export async function signInWithCode(
   if (!user) return EXPIRED;
   const triesLeft = await countTicketTry(parts, ticket);
   if (triesLeft === undefined) return { kind: 'refused', code: 'closed' };
-  const begun = await beginAttempt(parts, user, callerOf(parts, browser, user), 'code');
+  const step = stepOf(parts, user, ticket, proof);
+  const begun = await beginAttempt(parts, user, callerOf(parts, browser, user), step.proven);
   if (begun.kind !== 'begun') return { ...begun, user };
   const { attempt } = begun;
   const refused = (code: 'wrong' | 'used' | 'stopped', more: Partial<RefusedCode> = {}) => {
@@ -76,12 +73,13 @@ export async function signInWithCode(
       : { ...refusal, code: 'closed' as const };
   };
 
-  const checked = await checkProof(parts, user, proof);
+  const checked = await step.check();
   switch (checked.kind) {
     case 'right': {
       const opened = await openByCode(parts, { user, ticket, proof, session, ...checked });
-      await (opened.kind === 'signed-in' ? attempt.succeed() : attempt.release());
-      if (opened.kind === 'signed-in') return opened;
+      const isAccepted = opened.kind === 'signed-in' || opened.kind === 'second-factor';
+      await (isAccepted ? attempt.succeed() : attempt.release());
+      if (isAccepted) return opened;
       return opened.kind === 'used' ? refused('used') : EXPIRED;
     }
     case 'none':
@@ -95,10 +93,9 @@ export async function signInWithCode(
       return refused('used');
     case 'wrong': {
       await attempt.fail();
-      const { failures, isStopped } = await countWrongCode(parts, user);
+      const { failures, isStopped } = await step.countWrong();
       const isMailed = await warnOfKnownPassword(parts, user, failures, queueWarning);
-      const isAppStopped = isStopped && proof.method === 'app';
-      return refused(isAppStopped ? 'stopped' : 'wrong', { failures, isMailed });
+      return refused(isStopped ? 'stopped' : 'wrong', { failures, isMailed });
     }
   }
 }

@@ -10,8 +10,8 @@ import { replaceSession } from '../sessions/replace-session.ts';
 import type { Opened } from '../sessions/sessions.ts';
 import { issuedAt, type Ticket } from '../tickets.ts';
 import type { QueueMail } from './add-app.ts';
-import { userOfTicket } from './code-sign-in.ts';
 import { prepareApp, storeApp, type FirstUse } from './store-app.ts';
+import { userOfTicket } from './ticket-user.ts';
 
 /** A sign-in that has set up an app. */
 interface Enrolled {

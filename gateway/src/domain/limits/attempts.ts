@@ -28,7 +28,7 @@ const PATIENCE_MS = 5000;
 const STEP_MS = 25;
 
 /** What an attempt proves. Each has counts of its own, so that failures of one never stop the other. */
-type Proven = 'password' | 'code';
+type Proven = 'password' | 'code' | 'mail';
 
 /** An attempt to sign in whose password or code has not been checked yet. Call one of its functions. */
 export interface Attempt {
@@ -134,7 +134,7 @@ export async function beginAttempt(
 ): Promise<BegunAttempt> {
   const keyOf = (key: string): TriesKey => ({
     account,
-    caller: proven === 'code' ? `code:${key}` : key,
+    caller: proven === 'password' ? key : `${proven}:${key}`,
   });
   const [own, network, shared] = [keyOf(caller.key), keyOf(caller.network), keyOf('')] as const;
   const others = caller.isKnown ? [] : [network, shared];

@@ -1,23 +1,26 @@
 import type { Account } from '../../model/account.ts';
 import type { User } from '../../model/user.ts';
 import { findUser } from '../../store/users.ts';
-import {
-  dueFactorOf,
-  type DueFactor,
-  type NothingDue,
-  type SecondFactorDue,
-} from '../factors/due-factor.ts';
+import type { NothingDue, SecondFactorDue } from '../factors/due-factor.ts';
 import type { AttemptRefused } from '../limits/attempts.ts';
 import type { Browser, KnownBrowserParts } from '../limits/known-browsers.ts';
 import { replaceSession, type SignIn } from '../sessions/replace-session.ts';
 import type { Opened } from '../sessions/sessions.ts';
+import type { Unmailed } from '../new-browser/due-code.ts';
 import { checkPassword } from './check-password.ts';
+import { nextStepOf, type BrowserMarks, type NextStep } from './next-step.ts';
 import { isPossibleAccount } from './possible-account.ts';
 
 /** What a sign-in with a password has led to. `failures` are those of the caller in a row, this one included. */
 export type PasswordSignIn =
-  | { readonly kind: 'signed-in'; readonly opened: Opened; readonly factor: NothingDue }
-  /** The password is right, and a second factor has to follow. */
+  | {
+      readonly kind: 'signed-in';
+      readonly opened: Opened;
+      readonly factor: NothingDue;
+      /** Why no code was mailed, although the browser is new. */
+      readonly unmailed: Unmailed | undefined;
+    }
+  /** The password is right, and a second factor or a mailed code has to follow. */
   | { readonly kind: 'second-factor'; readonly user: User; readonly due: SecondFactorDue }
   | { readonly kind: 'unknown-tenant' }
   | { readonly kind: 'unknown-user'; readonly failures: number }
@@ -36,14 +39,15 @@ export async function signInWithPassword(
     account,
     browser,
     password,
-    trustHashes,
+    marks,
+    isMailDown,
     ...session
   }: Pick<SignIn, 'sessionSeconds' | 'oldToken' | 'place'> & {
     readonly account: Account;
     readonly browser: Browser;
     readonly password: string;
-    /** The hashes of the secrets with which the browser shows that users trust it. */
-    readonly trustHashes: readonly string[];
+    readonly marks: BrowserMarks;
+    readonly isMailDown: boolean;
   },
 ): Promise<PasswordSignIn> {
   const { store } = parts;
@@ -59,20 +63,21 @@ export async function signInWithPassword(
   if (checked.kind !== 'right') return checked;
   const { user, attempt } = checked;
   const scope = user.mustChange ? 'change' : 'full';
-  let due = { kind: 'none' } as DueFactor;
+  let next = { kind: 'none', factor: { kind: 'none' }, unmailed: undefined } as NextStep;
   const opened = await replaceSession(parts, {
     ...{ user, scope, ...session, passwordAt: new Date(parts.now()) },
     // In the transaction, so that no app is overlooked that is added at the same time.
     async redeem(trx) {
-      due = await dueFactorOf(trx, user, trustHashes, new Date(parts.now()));
-      return due.kind !== 'due';
+      const at = new Date(parts.now());
+      next = await nextStepOf(trx, user, { keyring: parts.keyring, marks, isMailDown, at });
+      return next.kind === 'none';
     },
   });
-  if (due.kind === 'due') {
+  if (next.kind === 'due') {
     await attempt.succeed();
-    return { kind: 'second-factor', user, due };
+    return { kind: 'second-factor', user, due: next };
   }
   if (!opened) return { kind: 'user-changed', failures: await attempt.fail() };
   await attempt.succeed();
-  return { kind: 'signed-in', opened, factor: due };
+  return { ...next, kind: 'signed-in', opened };
 }

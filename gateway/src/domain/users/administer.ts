@@ -66,7 +66,7 @@ export async function resetUser(
 ): Promise<Administered> {
   const password_hash = await hashPassword(password);
   return administer(store, tenant, username, async (trx, user) => {
-    await updateUser(trx, user.id, { password_hash, must_change: true });
+    await updateUser(trx, user.id, { password_hash, must_change: true, reset_mailed_at: null });
     await clearAllTries(trx, user);
     await insertAdministration(trx, { event: 'admin-password-reset', tenant, userId: user.id });
     return endUser(trx, user);

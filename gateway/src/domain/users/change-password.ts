@@ -23,7 +23,8 @@ export interface AllowingSession {
 
 /**
  * Sets a new password and ends the user's sessions, codes and known browsers, so that an attacker with the old one has
- * nothing left. `queueMail` queues the mail about it. A session allows a change only while it lasts.
+ * nothing left. `queueMail` queues the mail about it. A session allows a change only while it lasts; without one, a mail
+ * has allowed it.
  */
 export async function changePassword(
   { store, now }: TimedStore,
@@ -35,7 +36,7 @@ export async function changePassword(
   const hash = await hashPassword(password);
   return inTransaction<PasswordChange>(store, async (trx, rollBack) => {
     // The user before the session, so that two changes of a user never wait for each other.
-    const isReplaced = await replacePassword(trx, user, hash);
+    const isReplaced = await replacePassword(trx, user, hash, allowing ? null : new Date(now()));
     const tokenHash = allowing?.session.tokenHash;
     if (tokenHash !== undefined && !(await lockSession(trx, tokenHash, new Date(now()))))
       return rollBack('session-ended');

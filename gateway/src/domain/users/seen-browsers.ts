@@ -19,8 +19,8 @@ const signedParts = ({ tenant, username, seenEpoch }: Seen): [string, string, st
 ];
 
 /**
- * Returns true if one of a browser's marks shows that the user has signed in there with a password. It only
- * prevents a mail: it proves nothing, and a reset of the password by mail does not set it.
+ * Returns true if one of a browser's marks shows that the user has signed in there. It only prevents a mail, and the code
+ * for a new browser: it proves nothing, and a reset of the password by mail does not set it.
  */
 export const isSeen = (keyring: Keyring, marks: readonly string[], user: Seen): boolean =>
   marks.some((mark) => keyring.isSigned(mark, 'seen', ...signedParts(user)));

@@ -1,5 +1,6 @@
 import { REQUIRED_FACTOR, SECOND_FACTOR } from './factor-tables.ts';
 import { INITIAL } from './initial.ts';
+import { NEW_BROWSER } from './new-browser-tables.ts';
 import { OFFERED_PASSKEYS, PASSKEYS } from './passkey-tables.ts';
 
 /** A change of the schema. */
@@ -49,6 +50,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '005-passkeys', statements: PASSKEYS },
   { name: '006-second-factor', statements: SECOND_FACTOR },
   { name: '007-remember', statements: REMEMBER },
+  { name: '008-new-browser', statements: NEW_BROWSER },
   { name: '009-required-factor', statements: REQUIRED_FACTOR },
   { name: '010-offered-passkeys', statements: OFFERED_PASSKEYS },
 ];

@@ -45,3 +45,19 @@ export interface UsedLogoutTokens {
   accepted_at: Generated<Date>;
   expires_at: Date;
 }
+
+/** Sign-ins at providers that have begun. */
+export interface SsoFlows {
+  state_hash: string;
+  browser_hash: string;
+  tenant_code: string;
+  client_id: string;
+  origin: string;
+  /** The provider at which the flow started. */
+  issuer: string;
+  nonce: string;
+  verifier: string;
+  expires_at: Date;
+  /** The session that the sign-in confirms; null for one that opens a session. */
+  session_hash: string | null;
+}

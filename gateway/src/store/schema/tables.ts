@@ -4,11 +4,14 @@ import type {
   Identities,
   ProviderLogouts,
   ProviderSessions,
+  SsoFlows,
   UsedLogoutTokens,
 } from './provider-tables.ts';
 import type { AuthenticatorApps, RecoveryCodes, TrustedBrowsers } from './factor-tables.ts';
+import type { SignInCodes } from './new-browser-tables.ts';
 import type { Passkeys, RemovedPasskeys, UsedTickets } from './passkey-tables.ts';
 import type { EndedSessions, Sessions } from './session-tables.ts';
+import type { NewBrowserSettings } from '../../model/new-browser.ts';
 import type { PasskeySettings } from '../../model/passkey-settings.ts';
 import type { SecondFactorSettings } from '../../model/second-factor.ts';
 import type { UserDetails } from '../../model/user.ts';
@@ -30,6 +33,8 @@ interface Tenants {
   passkeys: Json<PasskeySettings> | null;
   /** Null for a tenant that asks for no second factor. */
   second_factor: Json<SecondFactorSettings> | null;
+  /** Null for a tenant that mails no codes for sign-ins in new browsers. */
+  new_browser: Json<NewBrowserSettings> | null;
   is_managed: IsManaged;
   /** True for a tenant that was removed from the configuration file; its users can't sign in. */
   is_removed: Generated<boolean>;
@@ -71,6 +76,8 @@ interface Users {
   first_seen_at: Date | null;
   /** When the last mail about a new browser was queued. */
   browser_mailed_at: Date | null;
+  /** When the password was set by mail; null for one that was set otherwise. */
+  reset_mailed_at: Date | null;
   /** Under which browsers keep the passkeys, base64url; null before the first one. */
   handle: string | null;
   /** Until when the user has to set up a required second factor; null until that is asked, and once there is one. */
@@ -183,21 +190,6 @@ interface OutboxMails {
   expires_at: Date;
 }
 
-interface SsoFlows {
-  state_hash: string;
-  browser_hash: string;
-  tenant_code: string;
-  client_id: string;
-  origin: string;
-  /** The provider at which the flow started. */
-  issuer: string;
-  nonce: string;
-  verifier: string;
-  expires_at: Date;
-  /** The session that the sign-in confirms; null for one that opens a session. */
-  session_hash: string | null;
-}
-
 interface Audit {
   id: GeneratedAlways<string>;
   at: Generated<Date>;
@@ -236,6 +228,7 @@ export interface Database {
   authenticator_apps: AuthenticatorApps;
   recovery_codes: RecoveryCodes;
   trusted_browsers: TrustedBrowsers;
+  sign_in_codes: SignInCodes;
   outbox: OutboxMails;
   sso_flows: SsoFlows;
   audit: Audit;
