@@ -6,6 +6,7 @@ import { detailsOf } from '../../support/gateway/audit-entries.ts';
 import { confirm, confirmOptionsOf, startAtProvider } from '../../support/gateway/confirming.ts';
 import { lockIsAwaited } from '../../support/gateway/lock-is-awaited.ts';
 import { startTestGateway, type TestGateway } from '../../support/gateway/gateway.ts';
+import { askCode, newBrowsers } from '../../support/gateway/new-browsers.ts';
 import { addTo, askNewOptions, confirmWith, passkeyUsers } from '../../support/gateway/passkeys.ts';
 import {
   askNewApp,
@@ -22,7 +23,7 @@ import {
 } from '../../support/gateway/two-step-sign-in.ts';
 import { startPostgres, type TestPostgres } from '../../support/programs/postgres.ts';
 
-// Rules: second-factor-04, second-factor-12
+// Rules: second-factor-04, second-factor-12, new-browser-09, new-browser-10
 
 let postgres: TestPostgres;
 let gateway: TestGateway;
@@ -178,6 +179,28 @@ describe('at the same time, on PostgreSQL,', () => {
     );
     assert.equal(replies.filter(({ status }) => status === 200).length, 1);
     assert.equal(await openOf(id), 2);
+  });
+
+  test('three of nine requests mail a code for a new browser, and one of five uses signs in', async () => {
+    const tenant = 'GLOBEX';
+    const { setNewBrowser, begin, newestCode } = newBrowsers(() => gateway);
+    await setNewBrowser(tenant, { whenMailIsDown: 'hold' });
+    const user = await gateway.createUser({ tenant });
+    const browser = gateway.browser({ tenant });
+    const { ticket: asking } = secondStepIn(await browser.login(user.username, user.password));
+    const asked = await Promise.all(
+      Array.from({ length: 9 }, () => askCode(browser.copy(), asking)),
+    );
+    assert.equal(asked.filter(({ status }) => status === 200).length, 3);
+    gateway.clock.advance(1);
+    const ticket = await begin(browser, user);
+    const code = await newestCode(user.username);
+    const uses = await Promise.all(
+      Array.from({ length: 5 }, () => sendCode(browser.copy(), ticket, code, { method: 'mail' })),
+    );
+    assert.equal(uses.filter(({ status }) => status === 200).length, 1);
+    assert.equal(await openOf(user.id), 1);
+    await setNewBrowser(tenant, null);
   });
 
   for (const method of ['app', 'recovery'] as const)

@@ -4,7 +4,8 @@ export type CodeFault =
    * The code is wrong, or was shown too long ago.
    *
    * Nothing for a single one. `failures` counts them in a row, of all browsers; after five at a sign-in, the user gets a
-   * mail that someone knows the password. If it is the user, check the clock of the phone.
+   * mail that someone knows the password. If it is the user, check the clock of the phone; of mailed codes, the newest
+   * counts.
    */
   | 'wrong-code'
   /**
