@@ -13,8 +13,8 @@ let gateway: TestGateway;
 let user: Awaited<ReturnType<TestGateway['createUser']>>;
 let full: Agent;
 let due: Agent;
-/** Of a sign-in of `full` that waits for a code. */
-let ticket = '';
+/** Of sign-ins in the browser of `full` that wait for a code of an app, a mailed code, and a new app. */
+const tickets = { app: '', mail: '', enroll: '' };
 /** Of a tenant without passkeys and a second factor. */
 let elsewhere: Agent;
 before(async () => {
@@ -23,26 +23,52 @@ before(async () => {
   const other = await gateway.createUser({ mustChange: true });
   const third = await gateway.createUser({ tenant: 'GLOBEX' });
   // A user of ACME may have no passkey.
-  const passkeys = JSON.stringify({ rpId: 'localhost', origins: [], limit: 0 });
-  for (const [code, value, factor] of [
-    ['ACME', passkeys, JSON.stringify({ trustDays: 30 })],
-    ['GLOBEX', null, null],
-  ] as const)
-    await gateway.store
-      .updateTable('tenants')
-      .set({ passkeys: value, second_factor: factor })
-      .where('code', '=', code)
-      .execute();
+  const passkeys = { rpId: 'localhost', origins: [], limit: 0, automatic: true };
+  await setTenant('ACME', { passkeys, secondFactor: { trustDays: 30 } });
+  await setTenant('GLOBEX', {});
   [full, due] = [gateway.browser(), gateway.browser()];
   elsewhere = gateway.browser({ tenant: 'GLOBEX' });
   await elsewhere.login(third.username, third.password);
   await full.login(user.username, user.password);
   await addApp();
-  const waiting = await full.login(user.username, user.password);
-  ticket = SecondFactorRefusal.parse(waiting.envelope.data).secondFactor.ticket;
   await due.login(other.username, other.password);
+  tickets.app = await ticketFor(user);
+  const fourth = await gateway.createUser();
+  const settings = { passkeys, newBrowser: { whenMailIsDown: 'hold' } };
+  const required = { ...{ roles: 'everyone', graceDays: 0, trustDays: 0 }, dryRun: false };
+  await setTenant('ACME', { ...settings, secondFactor: { trustDays: 30 } });
+  tickets.mail = await ticketFor(fourth);
+  await setTenant('ACME', { passkeys, secondFactor: { trustDays: 30, required } });
+  tickets.enroll = await ticketFor(fourth);
+  await setTenant('ACME', { ...settings, secondFactor: { trustDays: 30 } });
 });
 after(() => gateway.close());
+
+interface Settings {
+  readonly passkeys?: object;
+  readonly secondFactor?: object;
+  readonly newBrowser?: object;
+}
+
+async function setTenant(
+  code: string,
+  { passkeys, secondFactor, newBrowser }: Settings,
+): Promise<void> {
+  const [keys, factor, browser] = [passkeys, secondFactor, newBrowser].map((value) =>
+    value ? JSON.stringify(value) : null,
+  );
+  await gateway.store
+    .updateTable('tenants')
+    .set({ passkeys: keys, second_factor: factor, new_browser: browser })
+    .where('code', '=', code)
+    .execute();
+}
+
+/** Returns the ticket of a right password that another step has to follow. */
+async function ticketFor({ username, password }: typeof user): Promise<string> {
+  const { envelope } = await full.login(username, password);
+  return SecondFactorRefusal.parse(envelope.data).secondFactor.ticket;
+}
 
 /** Gives the user an authenticator app, with which the session counts as confirmed. */
 async function addApp(): Promise<void> {
@@ -93,7 +119,10 @@ const BODIES: Readonly<Record<string, () => object | Promise<object>>> = {
     credential: { ...CREDENTIAL, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
   }),
   renamePasskey: () => ({ name: 'Laptop' }),
-  secondFactor: () => ({ ticket, method: 'app', trust: false }),
+  secondFactor: () => ({ ticket: tickets.app, method: 'app', trust: false }),
+  mailSignInCode: () => ({ ticket: tickets.mail }),
+  newSignInApp: () => ({ ticket: tickets.enroll }),
+  addSignInApp: () => ({ ticket: tickets.enroll, appTicket: 'unknown' }),
   addApp: () => ({ ticket: 'unknown' }),
   confirmWithCode: () => ({ method: 'app' }),
 };
