@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import fs, { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import fs, { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { syncBuiltinESMExports } from 'node:module';
@@ -62,6 +62,7 @@ before(async () => {
   for (const name of ['a.js', 'chunks/b.js', 'guide/index.html', 'what?#.js', 'ü 1.js'])
     await write(name);
   for (const name of ['a.js.br', 'only.js.br']) await write(name, brotliCompressSync(TEXT));
+  await symlink('loop', join(root, 'loop'));
   const setHeaders = () => undefined;
   await serveFolder(app, { root, prefix: '/files/', setHeaders });
   await serveFolder(app, { root: '/proc', prefix: '/proc/', setHeaders });
@@ -135,7 +136,7 @@ describe('not served', () => {
   });
 
   test('are names that the file system can’t look up', async () => {
-    for (const path of ['a%00.js', 'x'.repeat(300)])
+    for (const path of ['a%00.js', 'x'.repeat(300), 'loop/a.js'])
       assert.equal(await statusOf(`/files/${path}`), 403, path);
     for (const path of [
       'none.js',

@@ -19,17 +19,12 @@ export function pathBelow(prefix: string, url: string): string | null | undefine
   }
 }
 
-/** Returns true if nothing has a path. Throws if the file system can't say, for a name that is too long for example. */
-async function isMissing(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return false;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return true;
-    throw error;
-  }
-}
+/** Returns true if the file system is sure that nothing has a path. */
+const isMissing = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => false,
+    (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''),
+  );
 
 /** How a path is spelled: as its folders list its names, or in another way that leads to a file, or it leads to none. */
 type Spelling = 'listed' | 'other' | 'missing';
