@@ -85,12 +85,13 @@ for (const block of blocksFor('opened'))
       const page = await context.newPage();
       await page.goto(PAGE);
       const tags = [...block.text.matchAll(/<(sso-[\w-]+)/g)].map(([, tag = '']) => tag);
-      for (const tag of tags)
-        await page.waitForFunction((name) => customElements.get(name) !== undefined, tag);
       if (tags.includes('sso-login')) await page.getByLabel('Password', { exact: true }).waitFor();
       // Without a session, a screen or a guard redirects to sign-in.
       else if (!tags.includes('sso-cookie-consent')) await page.waitForURL('**/login');
       else await page.getByRole('button', { name: 'Accept all' }).waitFor();
+      // Last, because Playwright does not repeat a function that a redirect interrupts.
+      for (const tag of tags)
+        await page.waitForFunction((name) => customElements.get(name) !== undefined, tag);
       assert.deepEqual(complaints, []);
     } finally {
       // A request that is still open would reject when its context closes.
