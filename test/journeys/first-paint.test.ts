@@ -9,6 +9,8 @@ import { productLinks, providers, signIn, signInByForm, usePortal } from './port
 // Rules: dashboard-17, dashboard-32, pages-08, sign-in-27, tenants-09, theming-10
 
 const portal = usePortal();
+/** What moves is painted too. */
+const MOVING = { reducedMotion: 'no-preference' } as const;
 
 const PATHS = { ACME: '/acme/login', GLOBEX: '/globex/login' } as const;
 type Tenant = keyof typeof PATHS;
@@ -22,7 +24,7 @@ async function visit(page: Page, tenant: Tenant) {
 }
 
 test('a tenant’s page never shows the theme of a tenant visited before', async (t) => {
-  const { page } = await portal.visit();
+  const { page } = await portal.visit(MOVING);
   await recordFrames(page);
   await slowNetwork(page);
   const last = {
@@ -62,7 +64,7 @@ const SCREENS = {
 
 for (const [path, waitUntilShown] of Object.entries(SCREENS))
   test(`${path} loads without layout shifts at the first and the next visit`, async (t) => {
-    const { page } = await portal.visit({ viewport: { width: 1280, height: 900 } });
+    const { page } = await portal.visit({ ...MOVING, viewport: { width: 1280, height: 900 } });
     if (path !== '/login') await signIn(page, portal.url(), 'ada@acme.example');
     await recordShifts(page);
     const cache = await slowNetwork(page);
@@ -85,7 +87,7 @@ for (const [path, waitUntilShown] of Object.entries(SCREENS))
   });
 
 test('the portal takes the environment from its page, and requests no file', async () => {
-  const { page, complaints } = await portal.visit();
+  const { page, complaints } = await portal.visit(MOVING);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   for (const path of ['/login', '/dashboard']) {
@@ -102,7 +104,7 @@ test('the portal takes the environment from its page, and requests no file', asy
 });
 
 test('the portal requests the environment file while the dashboard’s code loads, if its page has none', async () => {
-  const { page, context } = await portal.visit();
+  const { page, context } = await portal.visit(MOVING);
   await removePageEnvironment(context);
   await signIn(page, portal.url(), 'ada@acme.example');
   const requested = page.waitForRequest(/environment\.release\.json/);
@@ -115,7 +117,7 @@ test('the portal requests the environment file while the dashboard’s code load
 });
 
 test('the portal’s dashboard requests the products without waiting for its texts', async () => {
-  const { page } = await portal.visit();
+  const { page } = await portal.visit(MOVING);
   await signIn(page, portal.url(), 'ada@acme.example');
   const requested = page.waitForRequest('**/usersProducts');
   await page.route('**/screen-texts-*.js', async (route) => {
@@ -127,7 +129,7 @@ test('the portal’s dashboard requests the products without waiting for its tex
 });
 
 test('the portal loads the dashboard’s files in advance, although it arrives after the form of sign-in', async () => {
-  const { page } = await portal.visit();
+  const { page } = await portal.visit(MOVING);
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/portal/show-portal-*.js', async (route) => {
@@ -150,7 +152,7 @@ const bare = (tag: string) => ({
 });
 
 test('a host page’s sign-in tag requests its options while React loads', async () => {
-  const { page } = await portal.visit();
+  const { page } = await portal.visit(MOVING);
   await page.route('**/bare.html', (route) => route.fulfill(bare('sso-login')));
   const requested = page.waitForRequest(/authTypes/);
   await page.route(/\/react-/, async (route) => {
@@ -162,7 +164,7 @@ test('a host page’s sign-in tag requests its options while React loads', async
 });
 
 test('a host page’s dashboard tag requests its products once, while React loads', async () => {
-  const { page } = await portal.visit();
+  const { page } = await portal.visit(MOVING);
   await signIn(page, portal.url(), 'ada@acme.example');
   await page.route('**/bare.html', (route) => route.fulfill(bare('sso-dashboard')));
   let calls = 0;
@@ -182,7 +184,7 @@ test('a host page’s dashboard tag requests its products once, while React load
 });
 
 test('a host page’s sign-in tag fetches its prerendered form first, and then all other files at once', async () => {
-  const { page } = await portal.visit();
+  const { page } = await portal.visit(MOVING);
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);

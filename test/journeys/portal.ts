@@ -5,6 +5,7 @@ import { startDemoGateway } from '../../demo/server/demo-gateway.ts';
 import type { Store } from '../../gateway/src/store/schema/tables.ts';
 import { headlessBrowser } from '../support/browser/chromium.ts';
 import { giveConsent } from '../support/browser/consent.ts';
+import { MOTION } from '../support/browser/motion.ts';
 import { seededFolder } from '../support/gateway/seeded-folder.ts';
 
 export {
@@ -31,7 +32,7 @@ export interface PortalUnderTest {
   store(): Store;
   /** Returns the folder of the gateway's database and mailbox. */
   dataDir(): string;
-  /** Opens a new browser profile, by default of a user who has consented to cookies. */
+  /** Opens a new browser profile, by default of a user who has consented to cookies and prefers no motion. */
   visit(
     options?: Parameters<Browser['newContext']>[0],
     cookies?: { hasConsented: boolean },
@@ -99,7 +100,7 @@ export function usePortal(options: Parameters<typeof startDemoGateway>[0] = {}):
     store: () => gateway.store,
     dataDir: () => dataDir,
     async visit(contextOptions, { hasConsented } = { hasConsented: true }) {
-      const context = await browser.newContext(contextOptions);
+      const context = await browser.newContext({ ...MOTION, ...contextOptions });
       context.setDefaultTimeout(30_000);
       contexts.push(context);
       const complaints: string[] = [];

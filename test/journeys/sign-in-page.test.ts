@@ -189,7 +189,7 @@ for (const [title, colorScheme, chosen] of [
   ['on a light system by the user’s choice', 'light', 'dark'],
 ] as const)
   test(`no frame of sign-in is light ${title}`, async () => {
-    const { page } = await portal.visit({ colorScheme });
+    const { page } = await portal.visit({ colorScheme, reducedMotion: 'no-preference' });
     await page.addInitScript((scheme) => {
       if (scheme) localStorage.setItem('sso-elements.scheme', scheme);
       const colors = new Set<string>();

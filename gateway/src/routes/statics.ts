@@ -1,11 +1,11 @@
 // cspell:ignore livez
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnknownCall } from '../http/envelope.ts';
 import { environmentOf } from '../http/portal-environment.ts';
 import { portalPage } from '../http/portal-page.ts';
+import { serveFolder } from '../http/static-folder.ts';
 import type { Settings } from '../configuration/settings.ts';
 
 /** A hash of Rollup or esbuild: eight characters, not all lowercase letters as in a word. */
@@ -15,14 +15,6 @@ function setCaching(reply: FastifyReply, path: string): void {
   const isHashed = HASHED.test(path);
   void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
-
-const shared = {
-  decorateReply: false,
-  preCompressed: true,
-  suppressWarning: true,
-  index: ['index.html'],
-  setHeaders: setCaching,
-};
 
 /** Returns the paths of all source maps below a folder; none if it does not exist. */
 async function sourceMapsBelow(folder: string): Promise<Set<string>> {
@@ -55,8 +47,7 @@ export async function staticRoutes(app: FastifyInstance, settings: Settings): Pr
   });
   const elements = resolve(settings.elementsDir);
   const sourceMaps = await sourceMapsBelow(elements);
-  await app.register(fastifyStatic, {
-    ...shared,
+  await serveFolder(app, {
     root: elements,
     prefix: '/elements/',
     setHeaders: (reply, path) => {
@@ -73,8 +64,9 @@ export async function staticRoutes(app: FastifyInstance, settings: Settings): Pr
   // Password managers link to it in their warnings about weak passwords.
   app.get('/.well-known/change-password', (_, reply) => reply.redirect('/login?reset', 303));
   for (const [prefix, root] of Object.entries(settings.staticDirs))
-    await app.register(fastifyStatic, { ...shared, root: resolve(root), prefix });
-  await app.register(fastifyStatic, { ...shared, root: resolve(settings.portalDir), prefix: '/' });
+    await serveFolder(app, { root: resolve(root), prefix, setHeaders: setCaching });
+  const portal = resolve(settings.portalDir);
+  await serveFolder(app, { root: portal, prefix: '/', setHeaders: setCaching });
   // `answerUnknown` chooses among the portal's pages.
   app.get('/', (_, reply) => reply.callNotFound());
 }
