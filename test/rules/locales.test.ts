@@ -13,6 +13,7 @@ import { screens } from '../../src/core/i18n/en-us/screens.ts';
 import { pages } from '../../src/core/i18n/en-us/pages.ts';
 import { passkeys } from '../../src/core/i18n/en-us/passkeys.ts';
 import { passwords } from '../../src/core/i18n/en-us/passwords.ts';
+import { providers } from '../../src/core/i18n/en-us/providers.ts';
 import { remembered } from '../../src/core/i18n/en-us/remembered.ts';
 import { requests } from '../../src/core/i18n/en-us/requests.ts';
 import { events } from '../../src/core/i18n/en-us/events.ts';
@@ -35,6 +36,7 @@ const SETS = {
   codes,
   factors,
   remembered,
+  providers,
 };
 const textsOf = (sets: Readonly<Record<string, object>>): Readonly<Record<string, string>> =>
   Object.assign({}, ...Object.values(sets)) as Record<string, string>;

@@ -21,7 +21,8 @@ export const bundleOf = <
     | 'passkeys'
     | 'codes'
     | 'factors'
-    | 'remembered',
+    | 'remembered'
+    | 'providers',
 >(
   set: Set,
   english: Translation[Set],

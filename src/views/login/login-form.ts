@@ -1,18 +1,24 @@
 import { batch, computed, signal } from '@preact/signals-core';
-import { isCaptchaCorrect, newCaptcha } from '../../core/auth/captcha.ts';
+import { newCaptcha } from '../../core/auth/captcha.ts';
 import type { AuthenticationOption } from '../../core/contract/auth.ts';
-import { isUnsendable } from '../../core/contract/credentials.ts';
 import { NOT_ME_PARAMETER } from '../../core/contract/names.ts';
 import type { Core } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import type { ApiFailure } from '../../core/api/failure.ts';
 import { signInWithPassword, type SignInResult } from '../../core/flows/sign-in.ts';
 import { startSso } from '../../core/flows/start-sso.ts';
-import type { MessageId } from '../../core/i18n/texts.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { toastsService } from '../../core/notices/toasts.ts';
 import { mailedLinkService } from '../../core/config/mailed-link.ts';
 import { resetRequestService } from '../../core/auth/reset-request.ts';
+import {
+  captchaError,
+  type Entry,
+  type Errors,
+  type FieldName,
+  FIELDS,
+  findErrors,
+} from './entry.ts';
 
 /** Imports the captcha and its texts, which most visits do not need. */
 async function loadCaptcha(core: Core) {
@@ -54,13 +60,6 @@ export type Stage =
       readonly isQuestion?: boolean;
     };
 
-/** The names of the form's inputs, in order. */
-export const FIELDS = ['username', 'password', 'captcha'] as const;
-export type FieldName = (typeof FIELDS)[number];
-/** The values of the inputs at submit. */
-export type Entry = Readonly<Record<FieldName, string>>;
-type Errors = Readonly<Partial<Record<FieldName, MessageId>>>;
-
 /**
  * The result of a submit. ignored: a sign-in is already in progress; incomplete: `field` is the first invalid one.
  */
@@ -68,25 +67,6 @@ export type Submitted =
   | SignInResult
   | { readonly kind: 'ignored' }
   | { readonly kind: 'incomplete'; readonly field: FieldName };
-
-const credentialError = (value: string, missing: MessageId): MessageId | undefined => {
-  if (!value) return missing;
-  return isUnsendable(value) ? 'login.unsendable' : undefined;
-};
-
-const captchaError = (entry: string, code: string): MessageId | undefined => {
-  if (!entry) return 'captcha.required';
-  return isCaptchaCorrect(entry, code) ? undefined : 'captcha.wrong';
-};
-
-/** Validates an entry (sign-in-14) and returns the errors by field. Checks the captcha only if there is a code. */
-function findErrors({ username, password, captcha }: Entry, code: string | undefined): Errors {
-  return {
-    username: credentialError(username.trim(), 'login.userId.required'),
-    password: credentialError(password, 'login.password.required'),
-    captcha: code === undefined ? undefined : captchaError(captcha, code),
-  };
-}
 
 /** Creates the state of the sign-in form; typed values stay in its inputs. */
 export function createLoginForm(core: Core, host: Host, givenUserId = '') {
@@ -109,6 +89,9 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
   const resumed = signal<{ readonly userId: string; readonly focus: FieldName } | undefined>(
     givenUserId ? { userId: givenUserId, focus: 'password' } : undefined,
   );
+
+  /** The ID of the remembered user whom the screen shows, for a provider; '' if there is none. */
+  const knownUserId = signal('');
 
   let stopWaiting = () => {};
   /** True from a submit until the form renders as busy. */
@@ -159,6 +142,7 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
     hasEndSpace,
     pending,
     resumed,
+    knownUserId,
     isBusy: computed(() => pending.value !== undefined),
 
     /** Signs in with the values of the inputs. */
@@ -207,7 +191,7 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
     async leaveFor(option: AuthenticationOption): Promise<void> {
       if (pending.peek() !== undefined) return;
       pending.value = option;
-      if (!(await startSso(core, option))) pending.value = undefined;
+      if (!(await startSso(core, option, knownUserId.peek()))) pending.value = undefined;
       else stopWaiting = core.ports.setTimer(giveUpLeaving, core.constants.requestTimeoutMs);
     },
 
