@@ -14,6 +14,7 @@ import { pages } from '../../src/core/i18n/en-us/pages.ts';
 import { passkeys } from '../../src/core/i18n/en-us/passkeys.ts';
 import { passwords } from '../../src/core/i18n/en-us/passwords.ts';
 import { remembered } from '../../src/core/i18n/en-us/remembered.ts';
+import { requirements } from '../../src/core/i18n/en-us/requirements.ts';
 import { requests } from '../../src/core/i18n/en-us/requests.ts';
 import { events } from '../../src/core/i18n/en-us/events.ts';
 import { sessions } from '../../src/core/i18n/en-us/sessions.ts';
@@ -35,6 +36,7 @@ const SETS = {
   codes,
   factors,
   remembered,
+  requirements,
 };
 const textsOf = (sets: Readonly<Record<string, object>>): Readonly<Record<string, string>> =>
   Object.assign({}, ...Object.values(sets)) as Record<string, string>;

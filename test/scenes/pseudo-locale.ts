@@ -57,6 +57,7 @@ export async function servePseudoLocale(page: Page): Promise<void> {
     file.codes,
     file.factors,
     file.remembered,
+    file.requirements,
   ];
   const bundles = sets.map(pseudoTexts);
   await page.route(new RegExp(`/${REPLACED_LOCALE}-[\\w-]+\\.js$`), async (route) => {

@@ -21,7 +21,8 @@ export const bundleOf = <
     | 'passkeys'
     | 'codes'
     | 'factors'
-    | 'remembered',
+    | 'remembered'
+    | 'requirements',
 >(
   set: Set,
   english: Translation[Set],
