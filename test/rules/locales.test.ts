@@ -15,6 +15,7 @@ import { passkeys } from '../../src/core/i18n/en-us/passkeys.ts';
 import { passwords } from '../../src/core/i18n/en-us/passwords.ts';
 import { providers } from '../../src/core/i18n/en-us/providers.ts';
 import { remembered } from '../../src/core/i18n/en-us/remembered.ts';
+import { requirements } from '../../src/core/i18n/en-us/requirements.ts';
 import { requests } from '../../src/core/i18n/en-us/requests.ts';
 import { events } from '../../src/core/i18n/en-us/events.ts';
 import { sessions } from '../../src/core/i18n/en-us/sessions.ts';
@@ -36,6 +37,7 @@ const SETS = {
   codes,
   factors,
   remembered,
+  requirements,
   providers,
 };
 const textsOf = (sets: Readonly<Record<string, object>>): Readonly<Record<string, string>> =>

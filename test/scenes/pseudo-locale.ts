@@ -57,6 +57,7 @@ export async function servePseudoLocale(page: Page): Promise<void> {
     file.codes,
     file.factors,
     file.remembered,
+    file.requirements,
     file.providers,
   ];
   const bundles = sets.map(pseudoTexts);

@@ -14,7 +14,7 @@ export const SEPARATOR = '|';
 export const SETS = [
   ...['elements', 'screens', 'pages', 'ends', 'offers'],
   ...['sessions', 'events', 'confirmations', 'links', 'passwords'],
-  ...['requests', 'passkeys', 'codes', 'factors', 'remembered'],
+  ...['requests', 'passkeys', 'codes', 'factors', 'remembered', 'requirements'],
   'providers',
 ];
 

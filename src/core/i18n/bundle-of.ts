@@ -22,6 +22,7 @@ export const bundleOf = <
     | 'codes'
     | 'factors'
     | 'remembered'
+    | 'requirements'
     | 'providers',
 >(
   set: Set,

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { NewPasskey, PasskeyProof, type PasskeyRequest } from '../contract/passkeys.ts';
-import { defineService, type Core } from '../kernel/core.ts';
+import type { Core } from '../kernel/core.ts';
+import { pendingService, type Ask } from './pending-request.ts';
 
 /**
  * How a request to the browser for a passkey ended without one. cancelled: by the user, by a later request, or for a
@@ -15,12 +16,11 @@ export type PasskeyResult<Credential> =
   | { readonly kind: PasskeyProblem };
 
 type Options = PasskeyRequest['publicKey'];
-type Ask = (signal: AbortSignal) => Promise<unknown>;
 
 /** Some browsers ignore the deadline of the options, and never settle (WebKit 273712). */
 const DEADLINE_MS = 60_000;
-/** How long an aborted request may take to end in the browser before the next one starts. */
-const ENDING_MS = 1_000;
+/** An automatic creation takes no user's time, and Chromium's may never settle. */
+const AUTOMATIC_DEADLINE_MS = 3_000;
 
 /** Errors that say more than "no". Anything else is silence: password managers reject with objects of their own. */
 const PROBLEMS: Readonly<Partial<Record<string, PasskeyProblem>>> = {
@@ -35,38 +35,13 @@ const problemOf = (error: unknown): PasskeyProblem => {
   return (typeof name === 'string' ? PROBLEMS[name] : undefined) ?? 'cancelled';
 };
 
-/** The page's request to the browser for a passkey. Browsers allow one at a time, and reject a second one. */
-const pendingService = defineService('passkey-request', ({ ports }: Core) => {
-  let latest: { readonly stop: AbortController; readonly ended: Promise<unknown> } | undefined;
-  const within = (work: Promise<unknown>, limitMs: number) =>
-    new Promise<void>((go) => {
-      const cancel = ports.setTimer(go, limitMs);
-      void work.finally(() => {
-        cancel();
-        go();
-      });
-    });
-  return {
-    abort: () => latest?.stop.abort(),
-    /** Aborts the earlier request, waits for its end, and makes this one. Rejects at the deadline, and if aborted. */
-    async replace(ask: Ask, stop: AbortController): Promise<unknown> {
-      stop.signal.throwIfAborted();
-      const before = latest;
-      before?.stop.abort();
-      const asked = (async () => {
-        // iOS rejects a request that begins before the aborted one has ended.
-        if (before) await within(before.ended, ENDING_MS);
-        stop.signal.throwIfAborted();
-        return ask(stop.signal);
-      })();
-      latest = { stop, ended: asked.catch(() => {}) };
-      const aborted = new Promise<never>((_, reject) => {
-        stop.signal.addEventListener('abort', () => reject(stop.signal.reason as Error));
-      });
-      return Promise.race([asked, aborted]);
-    },
-  };
-});
+/** How a request differs from one that a user makes. */
+interface Manner {
+  /** True for a request that no user has made, which never ends that of a user. */
+  readonly isQuiet?: boolean;
+  /** When the request ends by itself; Infinity for one that whoever makes it ends. */
+  readonly deadlineMs?: number;
+}
 
 /** Asks the browser, and parses the JSON of its reply. `signal` aborts the request. Never rejects. */
 async function request<Schema extends z.ZodMiniType>(
@@ -74,18 +49,20 @@ async function request<Schema extends z.ZodMiniType>(
   ask: Ask,
   schema: Schema,
   signal: AbortSignal | undefined,
+  { isQuiet = false, deadlineMs = DEADLINE_MS }: Manner = {},
 ): Promise<PasskeyResult<z.output<Schema>>> {
   const stop = new AbortController();
   let isLate = false;
-  const cancel = core.ports.setTimer(() => {
+  const end = () => {
     isLate = true;
     stop.abort();
-  }, DEADLINE_MS);
+  };
+  const cancel = deadlineMs === Infinity ? () => {} : core.ports.setTimer(end, deadlineMs);
   const abort = () => stop.abort();
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
   try {
-    const credential = await pendingService(core).replace(ask, stop);
+    const credential = await pendingService(core).replace(ask, stop, isQuiet);
     const json = (credential as Partial<PublicKeyCredential> | null)?.toJSON?.() as unknown;
     const parsed = schema.safeParse(json);
     return parsed.success ? { kind: 'done', credential: parsed.data } : { kind: 'unsupported' };
@@ -97,6 +74,11 @@ async function request<Schema extends z.ZodMiniType>(
   }
 }
 
+const creation = (options: Options) =>
+  PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  );
+
 /** Asks the browser to create a passkey (passkeys-31). Never rejects, and settles within a minute. */
 export const createPasskey = (
   core: Core,
@@ -105,34 +87,81 @@ export const createPasskey = (
 ): Promise<PasskeyResult<NewPasskey>> =>
   request(
     core,
-    async (stop) => {
-      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
-        options as unknown as PublicKeyCredentialCreationOptionsJSON,
-      );
-      return navigator.credentials.create({ publicKey, signal: stop });
-    },
+    async (stop) => navigator.credentials.create({ publicKey: creation(options), signal: stop }),
     NewPasskey,
     signal,
   );
 
-/** Asks the browser for one of the user's passkeys (passkeys-31). Never rejects, and settles within a minute. */
-export async function usePasskey(
+/**
+ * Asks the browser to create a passkey without a question, which it does soon after a password that it has filled in
+ * (passkeys-64). Never rejects, and settles within 3 s.
+ */
+export const createAutomatically = (
   core: Core,
   options: Options,
-  signal?: AbortSignal,
+): Promise<PasskeyResult<NewPasskey>> =>
+  request(
+    core,
+    async (signal) => {
+      // The types do not have the member yet.
+      const asked = { publicKey: creation(options), mediation: 'conditional', signal };
+      return navigator.credentials.create(asked);
+    },
+    NewPasskey,
+    undefined,
+    { isQuiet: true, deadlineMs: AUTOMATIC_DEADLINE_MS },
+  );
+
+/** How the browser offers the user's passkeys, if not in a dialog of its own at once. */
+type Offer = { readonly mediation: 'conditional' } | { readonly uiMode: 'immediate' };
+
+async function get(
+  core: Core,
+  options: Options,
+  signal: AbortSignal | undefined,
+  offer?: Offer,
+  manner?: Manner,
 ): Promise<PasskeyResult<PasskeyProof>> {
   const result = await request(
     core,
     async (stop) => {
       const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
-      return navigator.credentials.get({ publicKey, signal: stop });
+      return navigator.credentials.get({ publicKey, signal: stop, ...offer });
     },
     PasskeyProof,
     signal,
+    manner,
   );
   // Only a new passkey can exist already.
   return result.kind === 'exists' ? { kind: 'cancelled' } : result;
 }
+
+/** Asks the browser for one of the user's passkeys (passkeys-31). Never rejects, and settles within a minute. */
+export const usePasskey = (
+  core: Core,
+  options: Options,
+  signal?: AbortSignal,
+): Promise<PasskeyResult<PasskeyProof>> => get(core, options, signal);
+
+/**
+ * Lets the browser offer the user's passkeys among the suggestions of a field (passkeys-42). Never rejects. Settles when
+ * the user has chosen one, when another request begins, and when `signal` aborts it.
+ */
+export const awaitPasskey = (
+  core: Core,
+  options: Options,
+  signal: AbortSignal,
+): Promise<PasskeyResult<PasskeyProof>> =>
+  get(core, options, signal, { mediation: 'conditional' }, { isQuiet: true, deadlineMs: Infinity });
+
+/**
+ * Asks the browser for a passkey that this device has at hand (passkeys-67). Ends as cancelled at once, without a dialog,
+ * if there is none. Never rejects, and settles within a minute.
+ */
+export const usePasskeyAtHand = (
+  core: Core,
+  options: Options,
+): Promise<PasskeyResult<PasskeyProof>> => get(core, options, undefined, { uiMode: 'immediate' });
 
 /** Aborts the page's request for a passkey, if there is one. It then ends as cancelled. */
 export const abortPasskeyRequest = (core: Core): void => pendingService(core).abort();

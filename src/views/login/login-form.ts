@@ -1,27 +1,22 @@
 import { batch, computed, signal } from '@preact/signals-core';
-import { newCaptcha } from '../../core/auth/captcha.ts';
+import { isCaptchaCorrect, newCaptcha } from '../../core/auth/captcha.ts';
 import type { AuthenticationOption } from '../../core/contract/auth.ts';
+import { isUnsendable } from '../../core/contract/credentials.ts';
 import { NOT_ME_PARAMETER } from '../../core/contract/names.ts';
 import type { Core } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
-import type { ApiFailure } from '../../core/api/failure.ts';
+import type { AfterSignIn } from '../../core/flows/complete-sign-in.ts';
 import { signInWithPassword, type SignInResult } from '../../core/flows/sign-in.ts';
 import { startSso } from '../../core/flows/start-sso.ts';
+import type { MessageId } from '../../core/i18n/texts.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { toastsService } from '../../core/notices/toasts.ts';
 import { mailedLinkService } from '../../core/config/mailed-link.ts';
+import type { CaptchaParts, Stage } from './stage.ts';
 import { resetRequestService } from '../../core/auth/reset-request.ts';
-import {
-  captchaError,
-  type Entry,
-  type Errors,
-  type FieldName,
-  FIELDS,
-  findErrors,
-} from './entry.ts';
 
 /** Imports the captcha and its texts, which most visits do not need. */
-async function loadCaptcha(core: Core) {
+async function loadCaptcha(core: Core): Promise<CaptchaParts> {
   const [parts, { SCREEN_TEXTS }] = await Promise.all([
     import('../shared/captcha/captcha-block.tsx'),
     import('../../core/i18n/screen-texts.ts'),
@@ -29,7 +24,6 @@ async function loadCaptcha(core: Core) {
   await messagesService(core).add(SCREEN_TEXTS);
   return parts;
 }
-type CaptchaParts = Awaited<ReturnType<typeof loadCaptcha>>;
 
 /** Loads the texts of the hints at a password. Without them the form shows no hint. */
 async function loadHints(core: Core): Promise<boolean> {
@@ -42,23 +36,12 @@ async function loadHints(core: Core): Promise<boolean> {
   }
 }
 
-/** What the sign-in screen shows: the form, also with a captcha, or the second step, the reset panel, or a mail's question. */
-export type Stage =
-  | { readonly kind: 'form' }
-  | { readonly kind: 'captcha'; readonly code: string; readonly parts: CaptchaParts }
-  | {
-      readonly kind: 'second-step';
-      readonly userId: string;
-      /** The refusal of the sign-in, which describes the step. */
-      readonly failure: ApiFailure;
-    }
-  | {
-      readonly kind: 'reset';
-      readonly userId: string;
-      readonly isForced: boolean;
-      /** True for the question of a mail about the account, from which users come to the reset panel. */
-      readonly isQuestion?: boolean;
-    };
+/** The names of the form's inputs, in order. */
+export const FIELDS = ['username', 'password', 'captcha'] as const;
+export type FieldName = (typeof FIELDS)[number];
+/** The values of the inputs at submit. */
+export type Entry = Readonly<Record<FieldName, string>>;
+type Errors = Readonly<Partial<Record<FieldName, MessageId>>>;
 
 /**
  * The result of a submit. ignored: a sign-in is already in progress; incomplete: `field` is the first invalid one.
@@ -67,6 +50,25 @@ export type Submitted =
   | SignInResult
   | { readonly kind: 'ignored' }
   | { readonly kind: 'incomplete'; readonly field: FieldName };
+
+const credentialError = (value: string, missing: MessageId): MessageId | undefined => {
+  if (!value) return missing;
+  return isUnsendable(value) ? 'login.unsendable' : undefined;
+};
+
+const captchaError = (entry: string, code: string): MessageId | undefined => {
+  if (!entry) return 'captcha.required';
+  return isCaptchaCorrect(entry, code) ? undefined : 'captcha.wrong';
+};
+
+/** Validates an entry (sign-in-14) and returns the errors by field. Checks the captcha only if there is a code. */
+function findErrors({ username, password, captcha }: Entry, code: string | undefined): Errors {
+  return {
+    username: credentialError(username.trim(), 'login.userId.required'),
+    password: credentialError(password, 'login.password.required'),
+    captcha: code === undefined ? undefined : captchaError(captcha, code),
+  };
+}
 
 /** Creates the state of the sign-in form; typed values stay in its inputs. */
 export function createLoginForm(core: Core, host: Host, givenUserId = '') {
@@ -135,8 +137,13 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
     toastsService(core).show('error', t('error.title'), t('error.timeout'));
   };
 
+  /** Asks what a tenant has to ask after the password. Rejects without the code for it. */
+  const after: AfterSignIn = async (login) =>
+    (await import('./after/after-sign-in.tsx')).askInForm(core, host, login, { stage, pending });
+
   return {
     stage,
+    after,
     errors,
     refusal,
     hasEndSpace,
@@ -155,10 +162,8 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
         return { kind: 'incomplete', field };
       }
       isSending = true;
-      const signingIn = signInWithPassword(core, host, {
-        userId: entry.username,
-        password: entry.password,
-      });
+      const { username: userId, password } = entry;
+      const signingIn = signInWithPassword(core, host, { userId, password }, after);
       const hints = /\s$/.test(entry.password) && loadHints(core);
       // Sends the request before the form renders as busy.
       await new Promise((resolve) => setTimeout(resolve));

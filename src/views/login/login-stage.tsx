@@ -85,7 +85,7 @@ export interface LoginStageProps {
   theme: Theme | undefined;
 }
 
-/** Renders the part of the screen that changes: skeleton, failure, sign-in options, the second step, the reset panel, or the question of a mail. */
+/** Renders the part of the screen that changes: skeleton, failure, sign-in options, the second step, the reset panel, or a question. */
 export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
   useSignals();
   const options = useStore(optionsService(getCore()).$options) ?? [];
@@ -108,6 +108,7 @@ export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
         form={form}
       />
     );
+  if (stage.kind === 'after') return <stage.Panel />;
   if (stage.kind === 'reset') {
     const { userId, isForced } = stage;
     const { returnToForm: onReturn, openReset: onOpen } = form;

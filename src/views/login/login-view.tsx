@@ -58,11 +58,11 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
       form.wake();
       opening.reopen();
     };
-    // A sign-in in another tab must not interrupt a password change or a sign-in in this tab.
+    // A sign-in in another tab must not interrupt a password change, a sign-in in this tab, or a question after it.
     const mayLeave = () =>
       opening.state.peek() === 'open' &&
       form.pending.peek() === undefined &&
-      form.stage.peek().kind !== 'reset';
+      !['reset', 'after'].includes(form.stage.peek().kind);
     const controller = new AbortController();
     const { signal } = controller;
     // A mailed link that is opened in this tab changes only the fragment of the address.

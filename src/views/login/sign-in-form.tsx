@@ -6,8 +6,13 @@ import { Button } from '../shared/ui/button.tsx';
 import { AlertIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
 import { CredentialFields } from './credential-fields.tsx';
-import { type Entry, type FieldName, FIELDS } from './entry.ts';
-import type { LoginForm, Submitted } from './login-form.ts';
+import {
+  type Entry,
+  type FieldName,
+  FIELDS,
+  type LoginForm,
+  type Submitted,
+} from './login-form.ts';
 
 const input = (form: HTMLFormElement, name: FieldName): HTMLInputElement | undefined => {
   const found = form.elements.namedItem(name);
