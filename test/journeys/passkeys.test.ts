@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { announce } from '../support/browser/announce.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 import { PASSWORD, productLinks, signIn, usePortal } from './portal.ts';
 
-// Rules: passkeys-05, passkeys-07, passkeys-13, passkeys-50, passkeys-51, passkeys-54
+// Rules: sign-in-60, passkeys-05, passkeys-07, passkeys-13, passkeys-50, passkeys-51, passkeys-54
 
 const USER = 'grace@acme.example';
 const SIGN_IN = 'Sign in with a passkey';
@@ -78,6 +79,7 @@ async function isRefused(page: Page): Promise<void> {
 
 test('a user adds a passkey, signs in with it, and removes it, after which browsers forget it', async () => {
   const { page, complaints } = await portal.visit();
+  await announce(page, 'remember');
   const authenticator = await addAuthenticator(page);
   await signIn(page, portal.url(), USER);
   // By now the sign-in is too long ago for a new passkey.
@@ -97,10 +99,15 @@ test('a user adds a passkey, signs in with it, and removes it, after which brows
   assert.ok(key);
 
   await signOut(page);
+  await page.getByRole('checkbox', { name: 'Remember me in this browser' }).check();
   await button(page, SIGN_IN).click();
   await page.waitForURL('**/dashboard');
   await productLinks(page).first().waitFor();
   assert.equal(await page.evaluate(() => localStorage.getItem('userId')), USER);
+  const remembered = await page.evaluate(() =>
+    localStorage.getItem('sso-elements.remembered.ACME'),
+  );
+  assert.equal(remembered, JSON.stringify({ userId: USER, method: 'passkey' }));
 
   await openProfile(page);
   const activity = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');

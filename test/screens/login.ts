@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { announce } from '../support/browser/announce.ts';
 import { PASSKEY_PROOF } from '../support/fixtures/passkeys.ts';
 import { secondStep } from '../support/fixtures/second-factor.ts';
 import { EVERY_LOOK, WIDE_AND_NARROW, type Scene } from './scene.ts';
@@ -21,6 +22,11 @@ async function failThrice(page: Page, url: string): Promise<void> {
   }
   await page.getByRole('textbox', { name: 'Enter CAPTCHA' }).fill('wrong!');
 }
+
+const REMEMBERED = JSON.stringify({
+  userId: 'grace@acme.example',
+  method: 'sso TENANT OIDC',
+});
 
 /** The sign-in screen. */
 export const LOGIN_SCENES: readonly Scene[] = [
@@ -93,6 +99,30 @@ export const LOGIN_SCENES: readonly Scene[] = [
       await password(page).press('Enter');
       await page.getByLabel('6-digit code').pressSequentially('123');
       await passkey(page).waitFor();
+    },
+  },
+  {
+    name: 'login-remembered',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await announce(page, 'remember');
+      await page.addInitScript((user) => {
+        localStorage.setItem('sso-elements.remembered.ACME', user);
+      }, REMEMBERED);
+      await page.goto(`${origin()}/login`);
+      await page.getByText('Continue as').waitFor();
+      await page.getByText('Last used').waitFor();
+      await passkey(page).waitFor();
+    },
+  },
+  {
+    name: 'login-provider',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      // The page stays, as until the provider's page arrives.
+      await page.route('**/api/auth/v3/login?*', (route) => route.fulfill({ status: 204 }));
+      await page.goto(`${origin()}/login?provider=OIDC`);
+      await page.getByRole('button', { name: 'Use another way' }).waitFor();
     },
   },
   {
