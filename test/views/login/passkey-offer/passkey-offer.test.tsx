@@ -46,7 +46,7 @@ describe('the offer of a passkey after a sign-in with a password', () => {
     await waitUntil(() => page.visits.length === 1);
     expect(page.visits).to.deep.equal(['/dashboard']);
     expect(gateway.requests('addPasskey')).to.have.length(1);
-    expect(toastsOf(screen.fake.core)[0]).to.include('Your passkey is created.');
+    expect(toastsOf(screen.fake.core).join()).to.include('Your passkey is created.');
     expect([host.of('sso-signed-in').length, answer()]).to.deep.equal([1, undefined]);
   });
 
