@@ -8,13 +8,16 @@ import {
 } from '../core/contract/gateway/constants.ts';
 import { extendSession, secondsLeft } from '../core/contract/gateway/sessions.ts';
 import { randomToken, type Data, type Proof, type Session } from './data.ts';
-import type { FakeApp, FakeUser } from './user-types.ts';
+import type { FakeApp, FakePasskey, FakeUser } from './user-types.ts';
 
 /** More than a gateway sends, so that a test does not have to wait. */
 const MAX_CODES = 10;
 
 /** Maximum number of events in a user's list. */
 const MAX_EVENTS = 50;
+
+/** False for a passkey that the browser has created without a question, until it has signed in. */
+export const isCounted = ({ isAutomatic }: FakePasskey): boolean => isAutomatic !== true;
 
 /**
  * Users, sessions, failed sign-ins and one-time codes, over data that `data` returns. Each sign-in counts as
@@ -29,7 +32,8 @@ export function createAccounts(
   const find = (username: string): FakeUser | undefined =>
     data().users.find((user) => user.username === username.toLowerCase());
 
-  const hasPasskey = (username: string): boolean => (find(username)?.passkeys.length ?? 0) > 0;
+  const hasPasskey = (username: string): boolean =>
+    (find(username)?.passkeys ?? []).some(isCounted);
   const appOf = (username: string): FakeApp | undefined =>
     asksForCodes ? find(username)?.app : undefined;
 
@@ -114,8 +118,15 @@ export function createAccounts(
     },
     hasPasskey,
     appOf,
-    confirm(session: Session, proof: Proof = 'password'): void {
+    /** Returns how long ago the password was checked in a session; Infinity if it never was. */
+    passwordSecondsAgo({ openedWith, openedAt, passwordConfirmedAt = -Infinity }: Session): number {
+      const hasPassword = openedWith === 'password' || openedWith === 'code';
+      const signedInAt = hasPassword ? openedAt - signInAgeMs() : -Infinity;
+      return Math.floor((now() - Math.max(signedInAt, passwordConfirmedAt)) / 1000);
+    },
+    confirm(session: Session, proof: Proof): void {
       session.confirmedAt = now();
+      if (proof === 'password') session.passwordConfirmedAt = now();
       if (proof === 'code') session.codeConfirmedAt = now();
       if (proof === 'passkey') session.passkeyConfirmedAt = now();
       session.isConfirming = false;
@@ -148,6 +159,7 @@ export function createAccounts(
     secure(username: string): void {
       setPassword(username, randomToken());
       useUp(username);
+      delete data().seenBrowsers[username];
       data().isNotMeUsed = true;
     },
     isNotMeUsed: (): boolean => data().isNotMeUsed === true,

@@ -2,24 +2,35 @@ import { SESSION_SECONDS } from '../core/contract/gateway/constants.ts';
 import { corsHeaders } from '../core/contract/gateway/cors.ts';
 import { envelope, refuse, Refusal, TLS_ONLY } from '../core/contract/gateway/replies.ts';
 import { admit } from '../core/contract/gateway/sessions.ts';
-import { announcedWith, CONFIRM, NOT_ME, SECOND_FACTOR } from '../core/contract/features.ts';
+import {
+  announcedWith,
+  CONFIRM,
+  isOffered,
+  NOT_ME,
+  SECOND_FACTOR,
+} from '../core/contract/features.ts';
 import { RESET_LINK } from '../core/contract/names.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
 import { assertionCall } from './assertion.ts';
+import { createCodeTickets } from './code-tickets.ts';
 import { confirmCalls } from './confirm-calls.ts';
 import type { Data } from './data.ts';
 import { PASSWORD_OPTION, PRODUCTS, SSO_OPTION } from './defaults.ts';
 import { openExchange, refuseForged, type FakeHandlers, type Parts } from './exchange.ts';
 import { factorCalls } from './factor-calls.ts';
-import { factorProofs, requireSecondFactor } from './factor-proofs.ts';
+import { factorProofs } from './factor-proofs.ts';
 import { createFactors } from './factors.ts';
+import { createMailedCodes } from './mailed-codes.ts';
+import { createNewBrowsers } from './new-browsers.ts';
 import { notMe } from './not-me.ts';
 import { passkeyCalls } from './passkey-calls.ts';
 import { passkeyProofs } from './passkey-proofs.ts';
 import { createPasskeys } from './passkeys.ts';
 import { passwordCalls } from './password-calls.ts';
+import { createRequirement } from './requirement.ts';
 import { routeOf, type Route } from './routes.ts';
 import { sessionCalls, singleSignOn } from './session-calls.ts';
+import { createSignInSteps } from './sign-in-steps.ts';
 import type { State } from './states.ts';
 import { createTrust } from './trust.ts';
 import type { FakeGatewayOptions, FakeReply, FakeRequest, FakeResponse } from './types.ts';
@@ -37,6 +48,7 @@ export interface Current {
 /** Returns the function that answers requests by the contract, and the accounts that it uses. */
 export function createAnswer(options: FakeGatewayOptions, current: Current) {
   const { tenant = 'ACME', products = PRODUCTS, allowedOrigins, now = Date.now } = options;
+  const { graceDays, trustDays = graceDays === undefined ? 30 : 0 } = options;
   const { state } = current;
   const features = options.features ?? [RESET_LINK, CONFIRM, NOT_ME];
   const asksForCodes = announcedWith(features, SECOND_FACTOR) !== undefined;
@@ -46,19 +58,22 @@ export function createAnswer(options: FakeGatewayOptions, current: Current) {
   const parts: Parts = {
     tenant,
     accounts,
+    browsers: createNewBrowsers(current.data, now, features),
+    requirement: createRequirement(now, accounts, asksForCodes ? graceDays : undefined),
     state,
     features,
     sessionSeconds: () => state().sessionSeconds ?? options.sessionSeconds ?? SESSION_SECONDS,
     signInOptions: () => all.filter(state().offers ?? (() => true)),
   };
-  const passkeys = createPasskeys(current.data, now, accounts);
-  const factors = createFactors(current.data, now, accounts);
-  const trust = createTrust(current.data, now, accounts, options.trustDays ?? 30);
+  const passkeys = createPasskeys(current.data, now, accounts, parts.requirement);
+  const tickets = createCodeTickets(current.data, now, accounts);
+  const factors = createFactors(current.data, now, accounts, tickets);
+  const mailed = createMailedCodes(current.data, accounts, tickets);
+  const trust = createTrust(current.data, now, accounts, trustDays);
+  const steps = createSignInSteps(parts, tickets, trust);
   const theme = options.theme ?? [{ type: 'NAME', value: tenant }];
   const handlers: FakeHandlers = {
-    ...sessionCalls(parts, theme, (exchange, user) =>
-      requireSecondFactor(exchange, user, parts, { factors, trust }),
-    ),
+    ...sessionCalls(parts, theme, steps.requireNone),
     ...passwordCalls(parts),
     notMe: notMe(parts, current.mainUser),
     ...userCalls(parts, products, trust),
@@ -66,8 +81,9 @@ export function createAnswer(options: FakeGatewayOptions, current: Current) {
     ...passkeyCalls(parts, passkeys),
     ...passkeyProofs(parts, passkeys),
     ...assertionCall(parts, now),
-    ...factorCalls(parts, factors, trust),
-    ...factorProofs(parts, factors, trust),
+    ...factorCalls(parts, tickets, factors, trust),
+    ...factorProofs(parts, { tickets, factors, mailed, steps, trust }),
+    mailSignInCode: mailed.mailSignInCode,
     sso: singleSignOn(parts, current.mainUser),
   };
 
@@ -76,9 +92,7 @@ export function createAnswer(options: FakeGatewayOptions, current: Current) {
     const exchange = openExchange(request, parts, cookies);
     if (request.method === 'OPTIONS') return envelope({});
     const route = routeOf(request.method, exchange.url);
-    const isMissing =
-      route?.feature !== undefined && announcedWith(parts.features, route.feature) === undefined;
-    if (!route || isMissing)
+    if (!route || !isOffered(parts.features, route))
       throw new Refusal(404, `There is no call ${request.method} ${request.url}.`);
     const replacement = current.replacement(route);
     if (replacement) return envelope(replacement);

@@ -3,8 +3,8 @@ import type { SessionFacts } from '../core/contract/gateway/sessions.ts';
 import type { FakeStorage } from './types.ts';
 import type { FakeUser } from './user-types.ts';
 
-/** How a user proves who they are; a provider counts as the password. */
-export type Proof = 'password' | 'code' | 'passkey';
+/** How a user proves who they are; a provider counts as the password. A code follows the password. */
+export type Proof = 'password' | 'provider' | 'code' | 'passkey';
 
 export interface Session extends SessionFacts {
   readonly token: string;
@@ -18,6 +18,8 @@ export interface Session extends SessionFacts {
   confirmedAt?: number;
   /** What the user has proven at the sign-in. */
   readonly openedWith: Proof;
+  /** When the user has last confirmed it with the password. */
+  passwordConfirmedAt?: number;
   /** When the user has last confirmed it with a code. */
   codeConfirmedAt?: number;
   /** When the user has last confirmed it with a passkey. */
@@ -40,19 +42,26 @@ interface Link {
   readonly at: number;
 }
 
-/** Identifies a request to the browser, or a step that waits for a code. */
+/** What a step of a sign-in waits for: a code of an app, a mailed code, a new app, or the first code of a new app. */
+export type StepPurpose = 'second-factor' | 'new-browser' | 'enroll' | 'new-app';
+
+/** Identifies a request to the browser, or a step of a sign-in. */
 export interface Ticket {
-  readonly purpose: 'sign-in' | 'create' | 'confirm' | 'second-factor' | 'new-app';
+  readonly purpose: 'sign-in' | 'create' | 'confirm' | StepPurpose;
   /** Cookie or session of the browser that asked. */
   readonly boundTo: string;
   readonly expiresAt: number;
   isUsed: boolean;
-  /** User of a step that waits for a code. */
+  /** True if the browser creates a passkey without a question. */
+  readonly isAutomatic?: boolean;
+  /** User of a step. */
   readonly username?: string;
   /** The user's password when the ticket was issued; another one ends it. */
   readonly password?: string;
   /** Wrong codes. */
   wrong?: number;
+  /** How many codes were mailed for it. */
+  mails?: number;
 }
 
 /** All that a fake gateway remembers, as JSON. */
@@ -73,8 +82,14 @@ export interface Data {
   removedPasskeys: string[];
   /** By the secret in the browser's cookie: which browser of which user it is. */
   trust: Record<string, { readonly username: string; readonly id: string }>;
-  /** By user: wrong codes, counted as failed sign-ins are. */
+  /** By user: wrong codes of apps, counted as failed sign-ins are. */
   codeFailures: Record<string, { count: number; at: number }>;
+  /** By user: wrong mailed codes, counted in the same way. */
+  mailedCodeFailures: Record<string, { count: number; at: number }>;
+  /** By user: the cookies of the browsers in which the user has signed in with a password. */
+  seenBrowsers: Record<string, string[]>;
+  /** By user: when a mailed code or link has last reset the password. */
+  resets: Record<string, number>;
   /** Recovery codes that users have used. */
   usedRecoveryCodes: string[];
   lastCode?: string | undefined;
@@ -108,6 +123,9 @@ export const emptyData = (users: readonly FakeUser[]): Data => ({
   removedPasskeys: [],
   trust: {},
   codeFailures: {},
+  mailedCodeFailures: {},
+  seenBrowsers: {},
+  resets: {},
   usedRecoveryCodes: [],
   jar: {},
 });

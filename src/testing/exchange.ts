@@ -3,10 +3,12 @@ import type { ConfirmRefusal } from '../core/contract/confirm.ts';
 import { readExchange, setCookies, type BaseExchange } from '../core/contract/gateway/exchange.ts';
 import { Refusal } from '../core/contract/gateway/replies.ts';
 import { noSession } from '../core/contract/gateway/sessions.ts';
-import { loginData } from '../core/contract/gateway/users.ts';
+import { loginData, localTime } from '../core/contract/gateway/users.ts';
 import { HEADERS, XSRF_COOKIE } from '../core/contract/names.ts';
 import type { Accounts } from './accounts.ts';
 import { randomToken, TICKET_SECONDS, type Proof, type Session } from './data.ts';
+import type { NewBrowsers } from './new-browsers.ts';
+import type { Requirement } from './requirement.ts';
 import type { State } from './states.ts';
 import type { FakeOption, FakeRequest, FakeResponse } from './types.ts';
 import type { FakeUser } from './user-types.ts';
@@ -18,6 +20,8 @@ const MAX_AGE_SECONDS = 300;
 export interface Parts {
   readonly tenant: string;
   readonly accounts: Accounts;
+  readonly browsers: NewBrowsers;
+  readonly requirement: Requirement;
   readonly state: () => State;
   /** The lifetime of a session in the current state. */
   readonly sessionSeconds: () => number;
@@ -80,6 +84,10 @@ export function setUserCookies(
   return setCookies(exchange, accounts.find(session.username), session, { ...session, seconds });
 }
 
+/** True if the user has to set a new password first. */
+export const isChangeDue = (user: FakeUser, { state }: Parts): boolean =>
+  user.mustChangePassword || state().isChangeDue === true;
+
 /** Opens a session in the place of the browser's current one. Returns the data of a sign-in. */
 export function openSession(
   exchange: Exchange,
@@ -87,11 +95,16 @@ export function openSession(
   parts: Parts,
   openedWith: Proof = 'password',
 ) {
-  const { accounts, state, sessionSeconds } = parts;
+  const { accounts, browsers, requirement, sessionSeconds } = parts;
   if (exchange.session) accounts.end(exchange.session);
-  const isChangeDue = user.mustChangePassword || state().isChangeDue === true;
-  const session = accounts.open(user, sessionSeconds(), isChangeDue, openedWith);
-  return loginData(user, session, setUserCookies(exchange, session, parts));
+  const isDue = isChangeDue(user, parts);
+  const session = accounts.open(user, sessionSeconds(), isDue, openedWith);
+  if (openedWith !== 'passkey') browsers.mark(exchange, user.username);
+  return {
+    ...loginData(user, session, setUserCookies(exchange, session, parts)),
+    // What is due first is a new password.
+    secondFactorBy: isDue ? '' : localTime(requirement.dueAt(user.username)),
+  };
 }
 
 /** Refuses a call whose session was not proven in the last {@link MAX_AGE_SECONDS} seconds. */
@@ -100,6 +113,10 @@ export function requireConfirmed({ session }: Exchange, { accounts }: Parts): vo
   const data: ConfirmRefusal = { confirm: { maxAgeSeconds: MAX_AGE_SECONDS } };
   throw new Refusal(403, 'Confirm that it is you.', data);
 }
+
+/** True if the password was checked in the session in the last {@link MAX_AGE_SECONDS} seconds. */
+export const hasFreshPassword = ({ session }: Exchange, { accounts }: Parts): boolean =>
+  session !== undefined && accounts.passwordSecondsAgo(session) <= MAX_AGE_SECONDS;
 
 /** Returns the cookie to which tickets of visitors are bound; a new value is set if `isNew` allows it. */
 export function ticketCookie({ url, sent, cookies, write }: Exchange, isNew: boolean): string {

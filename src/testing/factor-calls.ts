@@ -1,7 +1,7 @@
 import { Refusal } from '../core/contract/gateway/replies.ts';
 import { ticketIn } from '../core/contract/gateway/requests.ts';
 import { localTime } from '../core/contract/gateway/users.ts';
-import { TICKET_SECONDS } from './data.ts';
+import { refuseCode, type CodeTickets } from './code-tickets.ts';
 import {
   requireConfirmed,
   userOf,
@@ -9,23 +9,27 @@ import {
   type FakeHandlers,
   type Parts,
 } from './exchange.ts';
-import { randomBase32, refuseCode, type Factors } from './factors.ts';
+import { newApp, type Factors } from './factors.ts';
 import type { Trust } from './trust.ts';
 
 type Own = 'factors' | 'newApp' | 'addApp' | 'removeApp' | 'renewRecoveryCodes' | 'forgetBrowser';
 
-/** Characters of 160 bits in base32. */
-const SECRET_LENGTH = 32;
-
 /** The calls with which a signed-in user manages the second factor. The secrets of new apps are kept nowhere. */
-export function factorCalls(parts: Parts, factors: Factors, trust: Trust): Pick<FakeHandlers, Own> {
-  const { tenant, accounts } = parts;
+export function factorCalls(
+  parts: Parts,
+  tickets: CodeTickets,
+  factors: Factors,
+  trust: Trust,
+): Pick<FakeHandlers, Own> {
+  const { tenant, accounts, requirement } = parts;
 
   function list(exchange: Exchange) {
     const { username } = userOf(exchange, parts);
     const app = accounts.appOf(username);
     const current = trust.currentId(exchange, username);
     return {
+      isRequired: requirement.isRequired,
+      requiredBy: localTime(requirement.dueAt(username)),
       app: app ? { since: localTime(app.addedAt) } : null,
       recoveryCodesLeft: app?.recoveryCodes.length ?? 0,
       browsers: trust.browsersOf(username).map(({ id, browser, system, since, until }) => ({
@@ -42,22 +46,14 @@ export function factorCalls(parts: Parts, factors: Factors, trust: Trust): Pick<
       const user = userOf(exchange, parts);
       requireConfirmed(exchange, parts);
       if (accounts.appOf(user.username)) throw refuseCode('known');
-      const secret = randomBase32(SECRET_LENGTH);
-      const label = `${encodeURIComponent(tenant)}:${encodeURIComponent(user.username)}`;
-      return {
-        secret,
-        uri: `otpauth://totp/${label}?issuer=${encodeURIComponent(tenant)}&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
-        ticket: factors.issueTicket('new-app', exchange.token, user),
-        expiresInSeconds: TICKET_SECONDS,
-      };
+      return newApp(tenant, user, tickets.issue('new-app', exchange.token, user));
     },
 
     addApp(exchange) {
       const { username } = userOf(exchange, parts);
       const sent = ticketIn(exchange.request.body);
-      const ticket = factors.openTicket(sent, 'new-app', exchange.token);
+      const { ticket } = tickets.open(sent, 'new-app', exchange.token);
       const recoveryCodes = factors.add(username, exchange.credential('otp'), ticket);
-      accounts.record(username, 'app-added');
       // The first code proves as much as a later one.
       if (exchange.session) accounts.confirm(exchange.session, 'code');
       return { recoveryCodes };
@@ -67,6 +63,8 @@ export function factorCalls(parts: Parts, factors: Factors, trust: Trust): Pick<
       const { username } = userOf(exchange, parts);
       requireConfirmed(exchange, parts);
       if (accounts.appOf(username)) {
+        if (requirement.isRequired && !accounts.hasPasskey(username))
+          throw new Refusal(403, 'Your organization requires a second factor.');
         accounts.change(username, { app: undefined });
         accounts.record(username, 'app-removed');
       }

@@ -1,8 +1,6 @@
-import { announcedWith, PASSKEYS } from '../core/contract/features.ts';
 import { Refusal } from '../core/contract/gateway/replies.ts';
-import { codeIn } from '../core/contract/gateway/requests.ts';
-import type { SecondFactorRefusal } from '../core/contract/second-factor.ts';
-import { TICKET_SECONDS } from './data.ts';
+import { appTicketIn, factorIn, stepIn, ticketIn } from '../core/contract/gateway/requests.ts';
+import { refuseCode, type CodeTickets } from './code-tickets.ts';
 import {
   openSession,
   ticketCookie,
@@ -11,60 +9,71 @@ import {
   type FakeHandlers,
   type Parts,
 } from './exchange.ts';
-import { codeMethodsOf, refuseCode, type Factors } from './factors.ts';
+import { newApp, type Factors } from './factors.ts';
+import type { MailedCodes } from './mailed-codes.ts';
+import type { SignInSteps } from './sign-in-steps.ts';
 import type { Trust } from './trust.ts';
-import type { FakeUser } from './user-types.ts';
 
-type Own = 'secondFactor' | 'confirmWithCode';
+type Own = 'secondFactor' | 'newSignInApp' | 'addSignInApp' | 'confirmWithCode';
 
-/** What an older page shows of the refusal. */
-const ASK = 'Enter the code of your authenticator app. This page can’t ask for it yet.';
-
-/** Refuses a sign-in with the right password until the user has sent a code, unless the user trusts the browser. */
-export function requireSecondFactor(
-  exchange: Exchange,
-  user: FakeUser,
-  { accounts, features }: Parts,
-  { factors, trust }: { readonly factors: Factors; readonly trust: Trust },
-): void {
-  const app = accounts.appOf(user.username);
-  if (!app || trust.currentId(exchange, user.username) !== undefined) return;
-  const hasPasskey =
-    announcedWith(features, PASSKEYS) !== undefined && accounts.hasPasskey(user.username);
-  const data: SecondFactorRefusal = {
-    secondFactor: {
-      ticket: factors.issueTicket('second-factor', ticketCookie(exchange, true), user),
-      methods: [...codeMethodsOf(app), ...(hasPasskey ? ['passkey'] : [])],
-      trustDays: trust.trustDays,
-      expiresInSeconds: TICKET_SECONDS,
-    },
-  };
-  throw new Refusal(403, ASK, data);
+interface Needed {
+  readonly tickets: CodeTickets;
+  readonly factors: Factors;
+  readonly mailed: MailedCodes;
+  readonly steps: SignInSteps;
+  readonly trust: Trust;
 }
 
 /** The calls that take a code: after the right password, and to confirm a session. */
 export function factorProofs(
   parts: Parts,
-  factors: Factors,
-  trust: Trust,
+  { tickets, factors, mailed, steps, trust }: Needed,
 ): Pick<FakeHandlers, Own> {
   const { tenant, accounts } = parts;
 
+  /** Returns the ticket of a sign-in that requires an app, and its user. */
+  function enrolling(exchange: Exchange) {
+    const sent = ticketIn(exchange.request.body);
+    const opened = tickets.open(sent, 'enroll', ticketCookie(exchange, false));
+    if (accounts.appOf(opened.user.username)) throw refuseCode('expired');
+    return opened;
+  }
+
   return {
     secondFactor(exchange) {
-      const { ticket: sent, method, trust: isTrusted } = codeIn(exchange.request.body);
+      const { ticket: sent, method, trust: isTrusted } = stepIn(exchange.request.body);
       if (exchange.tenant !== tenant) throw refuseCode('expired');
-      const ticket = factors.openTicket(sent, 'second-factor', ticketCookie(exchange, false));
-      const user = accounts.find(ticket.username ?? '');
-      if (!user) throw refuseCode('expired');
-      factors.prove(user.username, method, exchange.credential('otp'), ticket);
+      const purpose = method === 'mail' ? 'new-browser' : 'second-factor';
+      const { ticket, user } = tickets.open(sent, purpose, ticketCookie(exchange, false));
+      const code = exchange.credential('otp');
+      if (method === 'mail') {
+        mailed.prove(user.username, code, ticket);
+        steps.requireNone(exchange, user, true);
+        return openSession(exchange, user, parts);
+      }
+      factors.prove(user.username, method, code, ticket);
       if (isTrusted && method === 'app') trust.add(exchange, user.username);
       return openSession(exchange, user, parts, 'code');
     },
 
+    newSignInApp(exchange) {
+      const { user } = enrolling(exchange);
+      const ticket = tickets.issue('new-app', ticketCookie(exchange, false), user);
+      return newApp(tenant, user, ticket);
+    },
+
+    addSignInApp(exchange) {
+      const { ticket, user } = enrolling(exchange);
+      const sent = appTicketIn(exchange.request.body);
+      const { ticket: appTicket } = tickets.open(sent, 'new-app', ticketCookie(exchange, false));
+      const recoveryCodes = factors.add(user.username, exchange.credential('otp'), appTicket);
+      ticket.isUsed = true;
+      return { ...openSession(exchange, user, parts, 'code'), recoveryCodes };
+    },
+
     confirmWithCode(exchange) {
       const { username } = userOf(exchange, parts);
-      const { method } = codeIn(exchange.request.body);
+      const method = factorIn(exchange.request.body);
       if (accounts.hasPasskey(username)) throw new Refusal(400, 'Confirm with a passkey.');
       if (!accounts.appOf(username)) throw new Refusal(400, 'There is no authenticator app.');
       factors.prove(username, method, exchange.credential('otp'));

@@ -1,6 +1,7 @@
 import { announcedWith, PASSKEYS } from '../core/contract/features.ts';
 import { Refusal } from '../core/contract/gateway/replies.ts';
 import { passkeyIn } from '../core/contract/gateway/requests.ts';
+import { isCounted } from './accounts.ts';
 import { randomToken, TICKET_SECONDS } from './data.ts';
 import { openSession, ticketCookie, userOf, type FakeHandlers, type Parts } from './exchange.ts';
 import { refusePasskey, type Passkeys } from './passkeys.ts';
@@ -39,11 +40,12 @@ export function passkeyProofs(parts: Parts, passkeys: Passkeys): Pick<FakeHandle
     passkeyConfirmOptions(exchange) {
       const user = userOf(exchange, parts);
       // An empty list would let the browser offer those of other users.
-      if (user.passkeys.length === 0) throw refusePasskey('unknown');
+      const own = user.passkeys.filter(isCounted);
+      if (own.length === 0) throw refusePasskey('unknown');
       const ticket = passkeys.issueTicket('confirm', exchange.token);
       return request(
         ticket,
-        user.passkeys.map(({ credentialId }) => credentialId),
+        own.map(({ credentialId }) => credentialId),
       );
     },
 

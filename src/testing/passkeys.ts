@@ -1,7 +1,8 @@
 import type { PasskeyRefusal } from '../core/contract/passkeys.ts';
 import { Refusal } from '../core/contract/gateway/replies.ts';
-import type { Accounts } from './accounts.ts';
+import { isCounted, type Accounts } from './accounts.ts';
 import { randomToken, TICKET_SECONDS, type Data, type Ticket } from './data.ts';
+import type { Requirement } from './requirement.ts';
 import type { FakePasskey, FakeUser } from './user-types.ts';
 
 /** How many passkeys a user may have. */
@@ -15,6 +16,7 @@ const MESSAGES: Readonly<Record<PasskeyRefusal['passkey'], string>> = {
   known: 'This passkey is added already.',
   limit: 'There are too many passkeys.',
   last: 'This passkey is the only way to sign in.',
+  required: 'Your organization requires a second factor, and this passkey is the only one.',
   refused: 'The passkey was refused.',
 };
 
@@ -23,7 +25,12 @@ export const refusePasskey = (passkey: PasskeyRefusal['passkey']): Refusal =>
   new Refusal(400, MESSAGES[passkey], { passkey } satisfies PasskeyRefusal);
 
 /** The passkeys of the users, and the tickets for replies of the browser, over data that `data` returns. */
-export function createPasskeys(data: () => Data, now: () => number, accounts: Accounts) {
+export function createPasskeys(
+  data: () => Data,
+  now: () => number,
+  accounts: Accounts,
+  requirement: Requirement,
+) {
   const handleOf = (username: string): string => (data().handles[username] ??= randomToken());
   const owns = (credentialId: string) => (user: FakeUser) =>
     user.passkeys.some((passkey) => passkey.credentialId === credentialId);
@@ -46,33 +53,36 @@ export function createPasskeys(data: () => Data, now: () => number, accounts: Ac
     knownHandleOf: ({ username, passkeys }: FakeUser): string =>
       passkeys.length > 0 ? handleOf(username) : (data().handles[username] ?? ''),
 
-    issueTicket(purpose: Ticket['purpose'], boundTo: string): string {
+    issueTicket(purpose: Ticket['purpose'], boundTo: string, isAutomatic = false): string {
       const ticket = randomToken();
       const expiresAt = now() + TICKET_SECONDS * 1000;
-      data().tickets[ticket] = { purpose, boundTo, expiresAt, isUsed: false };
+      data().tickets[ticket] = { purpose, boundTo, expiresAt, isUsed: false, isAutomatic };
       return ticket;
     },
-    /** Uses up a ticket. Refuses one that is used, too old, for another purpose or of another browser. */
-    redeemTicket(text: string, purpose: Ticket['purpose'], boundTo: string): void {
+    /** Uses up and returns a ticket. Refuses one that is used, too old, for another purpose or of another browser. */
+    redeemTicket(text: string, purpose: Ticket['purpose'], boundTo: string): Ticket {
       const ticket = data().tickets[text];
       const isFor = ticket?.purpose === purpose && ticket.boundTo === boundTo;
       if (!isFor || ticket.isUsed || ticket.expiresAt <= now()) throw refusePasskey('expired');
       ticket.isUsed = true;
+      return ticket;
     },
 
-    /** Returns the user of a passkey, which was used just now. */
+    /** Returns the user of a passkey, which was used just now. `owner` confirms, which needs one that counts. */
     use(credentialId: string, owner?: FakeUser): FakeUser {
       const user = data().users.find(owns(credentialId));
-      if (!user || (owner && owner.username !== user.username))
+      const passkey = user?.passkeys.find((one) => one.credentialId === credentialId);
+      const isRefused =
+        owner && (owner.username !== user?.username || !passkey || !isCounted(passkey));
+      if (!user || !passkey || isRefused)
         throw refusePasskey(data().removedPasskeys.includes(credentialId) ? 'removed' : 'unknown');
-      const { id } = user.passkeys.find((one) => one.credentialId === credentialId) ?? { id: '' };
-      changePasskey(user, id, { lastUsedAt: now() });
+      changePasskey(user, passkey.id, { lastUsedAt: now(), isAutomatic: false });
       return user;
     },
     requireRoom({ passkeys }: FakeUser): void {
       if (passkeys.length >= MAX_PASSKEYS) throw refusePasskey('limit');
     },
-    add(user: FakeUser, credentialId: string): void {
+    add(user: FakeUser, credentialId: string, isAutomatic: boolean): void {
       if (data().users.some(owns(credentialId))) throw refusePasskey('known');
       const passkey = {
         id: randomToken().slice(0, 16),
@@ -81,19 +91,30 @@ export function createPasskeys(data: () => Data, now: () => number, accounts: Ac
         provider: '',
         createdAt: now(),
         isSynced: false,
+        isAutomatic,
       };
-      accounts.change(user.username, { passkeys: [passkey, ...user.passkeys] });
+      accounts.change(user.username, {
+        passkeys: [passkey, ...user.passkeys],
+        ...(!isAutomatic && { factorDueAt: undefined }),
+      });
     },
     rename(user: FakeUser, id: string, name: string): void {
       changePasskey(user, requirePasskey(user, id).id, { name });
     },
-    /** Removes a passkey, unless it is the last one and the user has no other way to sign in. */
+    /**
+     * Removes a passkey, unless it is the last one and the user has no other way to sign in, or no other second factor where
+     * one is required.
+     */
     remove(user: FakeUser, id: string, hasOtherWay: boolean): void {
-      const { credentialId } = requirePasskey(user, id);
-      const passkeys = user.passkeys.filter((passkey) => passkey.id !== id);
-      if (passkeys.length === 0 && !hasOtherWay) throw refusePasskey('last');
+      const removed = requirePasskey(user, id);
+      const passkeys = user.passkeys.filter((passkey) => passkey !== removed);
+      if (isCounted(removed) && !passkeys.some(isCounted)) {
+        if (!hasOtherWay) throw refusePasskey('last');
+        if (requirement.isRequired && !accounts.appOf(user.username))
+          throw refusePasskey('required');
+      }
       accounts.change(user.username, { passkeys });
-      data().removedPasskeys.push(credentialId);
+      data().removedPasskeys.push(removed.credentialId);
     },
   };
 }

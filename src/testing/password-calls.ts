@@ -20,7 +20,7 @@ const nameIn = (username: string): string => username.split('@')[0] ?? username;
 
 /** The calls that set a new password: with a one-time code, with a mailed link, as a change that is due, or with the current one. */
 export function passwordCalls(parts: Parts): Pick<FakeHandlers, Own> {
-  const { tenant, accounts, state } = parts;
+  const { tenant, accounts, state, browsers } = parts;
 
   function reset(username: string, password: string, isProven: boolean, fault: string): void {
     if (!isProven || !accounts.find(username)) {
@@ -28,6 +28,7 @@ export function passwordCalls(parts: Parts): Pick<FakeHandlers, Own> {
       throw new Refusal(400, fault);
     }
     accounts.setPassword(username, password);
+    browsers.recordReset(username);
     accounts.record(username, 'password-reset');
   }
 

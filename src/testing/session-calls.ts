@@ -15,13 +15,13 @@ import type { FakeUser } from './user-types.ts';
 type Own = 'authTypes' | 'login' | 'refresh' | 'logout';
 
 /**
- * The calls that open, extend and end a session, and the tenant's sign-in options. `requireSecondFactor` refuses a right
- * password without a code.
+ * The calls that open, extend and end a session, and the tenant's sign-in options. `requireNoStep` refuses a right
+ * password while a step is due.
  */
 export function sessionCalls(
   parts: Parts,
   theme: readonly FakeThemeEntry[],
-  requireSecondFactor: (exchange: Exchange, user: FakeUser) => void,
+  requireNoStep: (exchange: Exchange, user: FakeUser) => void,
 ): Pick<FakeHandlers, Own> {
   const { tenant, accounts, state, sessionSeconds, signInOptions, features } = parts;
 
@@ -43,7 +43,7 @@ export function sessionCalls(
       const isRight = exchange.tenant === tenant && user?.password === password;
       if (!isRight) throw refuseSignIn(username);
       accounts.clearFailures(user.username);
-      requireSecondFactor(exchange, user);
+      requireNoStep(exchange, user);
       return openSession(exchange, user, parts);
     },
 
@@ -82,7 +82,7 @@ export function singleSignOn(parts: Parts, username: string) {
       return failSignOn('This sign-in option is not known.', cookies);
     const { ssoError } = state();
     if (ssoError) return failSignOn(ssoError, cookies);
-    const session = accounts.open(user, sessionSeconds(), false, 'password');
+    const session = accounts.open(user, sessionSeconds(), false, 'provider');
     setUserCookies(exchange, session, parts);
     return completeSignOn(cookies);
   };

@@ -32,10 +32,14 @@ export type FakeCallName =
   | 'addPasskey'
   | 'renamePasskey'
   | 'removePasskey'
+  | 'automaticPasskeyOptions'
   | 'passkeyConfirmOptions'
   | 'confirmWithPasskey'
   | 'assertion'
   | 'secondFactor'
+  | 'mailSignInCode'
+  | 'newSignInApp'
+  | 'addSignInApp'
   | 'factors'
   | 'newApp'
   | 'addApp'
@@ -117,7 +121,7 @@ export interface FakeGatewayOptions {
   /** Additional users. Missing fields default to Ada's. */
   readonly otherUsers?: readonly Partial<FakeUser>[];
   readonly products?: readonly FakeProduct[];
-  /** The features that the gateway announces, `resetLink`, `confirm` and `notMe` by default. With `sessions`, it lists a user's sessions, with `events` what has happened to the account, with `changePassword` it changes the password of a signed-in user, and with `passkeys:` and an RP ID, such as `passkeys:localhost`, users sign in and confirm with passkeys. With `remember`, the sign-in screen offers to remember the user. With `assertion`, it gives tokens for back ends, which are not signed, and with `secondFactor` it asks users who have an authenticator app for a code. The calls of all others are a 404. */
+  /** The features that the gateway announces, `resetLink`, `confirm` and `notMe` by default. With `sessions`, it lists a user's sessions, with `events` what has happened to the account, with `changePassword` it changes the password of a signed-in user, and with `passkeys:` and an RP ID, such as `passkeys:localhost`, users sign in and confirm with passkeys. With `remember`, the sign-in screen offers to remember the user. With `assertion`, it gives tokens for back ends, which are not signed, and with `secondFactor` it asks users who have an authenticator app for a code. With `newBrowser`, it asks users whose user ID is an email address for a mailed code, which is always `123456`, in a browser in which they have not signed in. With `automaticPasskeys`, it accepts passkeys that the browser has created without a question. The calls of all others are a 404. */
   readonly features?: readonly string[];
   /** The sign-in options; by default a password and single sign-on. */
   readonly signInOptions?: readonly FakeOption[];
@@ -125,8 +129,13 @@ export interface FakeGatewayOptions {
   readonly state?: FakeStateName;
   /** Replaces replies, by call. A function is called for each request. */
   readonly replies?: FakeReplies | (() => FakeReplies);
-  /** How long users may trust a browser, in days; 30 by default, 0 for never. */
+  /** How long users may trust a browser, in days; 0 for never. By default 30, or 0 if a second factor is required. */
   readonly trustDays?: number;
+  /**
+   * How long users have after their first sign-in to set up a second factor, in days; 0 to set it up at once. By default,
+   * none is required. Needs the feature `secondFactor`.
+   */
+  readonly graceDays?: number;
   /** A session's lifetime; 1800 by default. */
   readonly sessionSeconds?: number;
   /** Delay of each reply; 0 by default. */

@@ -20,6 +20,8 @@ export interface FakePasskey {
   /** In milliseconds; undefined before its first use. */
   readonly lastUsedAt?: number | undefined;
   readonly isSynced: boolean;
+  /** True if the browser has created it without a question, and it has not signed in yet. */
+  readonly isAutomatic?: boolean | undefined;
 }
 
 /** A browser in which a user is asked for no code. */
@@ -74,6 +76,11 @@ export interface FakeUser {
   readonly passkeys: readonly FakePasskey[];
   /** None by default. The fake asks for a code only if it announces `secondFactor`. */
   readonly app?: FakeApp | undefined;
+  /**
+   * Until when the user has to set up a second factor, in milliseconds; undefined before the first sign-in that requires
+   * one.
+   */
+  readonly factorDueAt?: number | undefined;
   /** Further fields of the profile, such as `orgName` and `country`. */
   readonly profile: Readonly<Record<string, unknown>>;
 }

@@ -8,6 +8,7 @@ import {
   Factors,
   SecondFactorRefusal,
   type CodeMethod,
+  type StepMethod,
 } from '../../src/core/contract/second-factor.ts';
 import {
   createFakeGateway,
@@ -34,10 +35,11 @@ export function open(options: FakeGatewayOptions = {}) {
       secrets = {},
       body,
       id = '',
-    }: { secrets?: Record<string, string>; body?: object; id?: string } = {},
+      query = '',
+    }: { secrets?: Record<string, string>; body?: object; id?: string; query?: string } = {},
   ) => {
     const { method, path } = CALLS[name];
-    const request = new Request(BASE + path.replace('{id}', id), {
+    const request = new Request(BASE + path.replace('{id}', id) + query, {
       method,
       ...(body && { body: JSON.stringify(body) }),
       headers: {
@@ -82,6 +84,6 @@ export function open(options: FakeGatewayOptions = {}) {
   };
 }
 interface Way {
-  readonly method?: CodeMethod;
+  readonly method?: StepMethod;
   readonly trust?: boolean;
 }

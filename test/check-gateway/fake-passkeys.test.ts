@@ -1,79 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CALLS, type CallName } from '../../src/core/contract/calls.ts';
-import { ConfirmOptions } from '../../src/core/contract/confirm.ts';
+import { CALLS } from '../../src/core/contract/calls.ts';
 import { credentialHeaders } from '../../src/core/contract/credentials.ts';
 import { HEADERS } from '../../src/core/contract/names.ts';
-import { PasskeyRequest, Passkeys } from '../../src/core/contract/passkeys.ts';
-import {
-  createFakeGateway,
-  type FakeGatewayOptions,
-  type FakePasskey,
-} from '../../src/testing/index.ts';
+import { BASE, HELD, open, PASSWORD, START, WITH_ONE } from './fake-passkey-page.ts';
 
-const BASE = 'http://localhost:5173';
-const PASSWORD = 'Portal-2026!';
-const START = Date.parse('2026-06-01T09:00:00Z');
-const HELD: FakePasskey = {
-  id: 'one',
-  credentialId: 'first',
-  name: 'Laptop',
-  provider: 'iCloud Keychain',
-  createdAt: START,
-  isSynced: true,
-};
-const WITH_ONE = { user: { passkeys: [HELD] } };
 const CONFIRM_FIRST = [403, { confirm: { maxAgeSeconds: 300 } }];
-
-/** Calls a fake gateway that announces passkeys, as the elements of one page do. */
-function open(options: FakeGatewayOptions = {}) {
-  let time = START;
-  const features = ['passkeys:example.com', 'confirm', 'events'];
-  const gateway = createFakeGateway({ features, now: () => time, ...options });
-  const call = async (
-    name: CallName,
-    { headers = {}, body, id = '' }: { headers?: object; body?: object; id?: string } = {},
-  ) => {
-    const { method, path } = CALLS[name];
-    const request = new Request(BASE + path.replace('{id}', id), {
-      method,
-      ...(body && { body: JSON.stringify(body) }),
-      headers: { [HEADERS.tenantCode]: 'ACME', origin: 'http://app.example', ...headers },
-    });
-    const response = await gateway.fetch(request);
-    assert.ok(response, 'not a call');
-    const { data } = (await response.json()) as { data: unknown };
-    return { status: response.status, data };
-  };
-  const credentials = { username: 'ada@acme.example', password: PASSWORD };
-  const signIn = () => call('login', { headers: credentialHeaders(credentials) });
-  const ask = async (name: CallName) => PasskeyRequest.parse((await call(name)).data);
-  const reply = async (name: CallName, ticket: string, id: string) => {
-    const { status, data } = await call(name, { body: { ticket, credential: { id } } });
-    return [status, (data as { passkey?: string } | null)?.passkey];
-  };
-  const answer = async (options: CallName, name: CallName, id: string) =>
-    reply(name, (await ask(options)).ticket, id);
-  return {
-    gateway,
-    call,
-    signIn,
-    ask,
-    reply,
-    add: (id: string) => answer('newPasskeyOptions', 'addPasskey', id),
-    confirm: (id: string) => answer('passkeyConfirmOptions', 'confirmWithPasskey', id),
-    signInWith: (id: string) => answer('passkeyOptions', 'passkeySignIn', id),
-    list: async () => Passkeys.parse((await call('passkeys')).data),
-    freshness: async () => ConfirmOptions.parse((await call('confirmOptions')).data),
-    advance: (seconds: number) => void (time += seconds * 1000),
-  };
-}
 
 describe('passkeys of the fake gateway', () => {
   it('are a 404 unless they are announced with an RP ID', async () => {
     const { signIn, call } = open({ features: ['confirm'] });
     await signIn();
-    for (const name of ['passkeyOptions', 'passkeys', 'passkeyConfirmOptions'] as const)
+    for (const name of [
+      ...(['passkeyOptions', 'passkeys', 'passkeyConfirmOptions'] as const),
+      'automaticPasskeyOptions',
+    ] as const)
       assert.equal((await call(name)).status, 404);
   });
 
@@ -228,5 +169,48 @@ describe('passkeys of the fake gateway', () => {
     await signInWith('first');
     const { status, data } = await call('removePasskey', { id: 'one' });
     assert.deepEqual([status, data], [400, { passkey: 'last' }]);
+  });
+
+  it('are created without a question soon after a sign-in with the password only', async () => {
+    const features = ['passkeys:example.com', 'automaticPasskeys', 'confirm', 'secondFactor'];
+    const { call, signIn, signInWith, advance } = open({ ...WITH_ONE, features });
+    await signInWith('first');
+    const refused = [400, { passkey: 'refused' }];
+    const ask = async () => Object.values(await call('automaticPasskeyOptions'));
+    assert.deepEqual(await ask(), refused);
+    await signIn();
+    advance(300);
+    assert.equal((await call('automaticPasskeyOptions')).status, 200);
+    advance(1);
+    assert.deepEqual(await ask(), refused);
+  });
+
+  it('count from their first sign-in on if the browser has created them without a question', async () => {
+    const features = ['passkeys:example.com', 'automaticPasskeys', 'confirm', 'secondFactor'];
+    const { call, signIn, addSilently, confirm, signInWith, list, freshness, advance } = open({
+      features,
+    });
+    await signIn();
+    assert.deepEqual(await addSilently('silent'), [200, undefined]);
+    assert.equal((await list()).passkeys[0]?.isAutomatic, true);
+    advance(7);
+    assert.deepEqual(
+      [(await freshness()).confirmedSecondsAgo, (await freshness()).methods[0]?.type],
+      [7, 'password'],
+    );
+    assert.equal((await call('passkeyConfirmOptions')).status, 400);
+    assert.deepEqual(await signInWith('silent'), [200, undefined]);
+    assert.equal((await list()).passkeys[0]?.isAutomatic, false);
+    assert.deepEqual(await confirm('silent'), [200, undefined]);
+  });
+
+  it('are not removed if they are the only second factor of a user who needs one', async () => {
+    const features = ['passkeys:example.com', 'automaticPasskeys', 'confirm', 'secondFactor'];
+    const passkeys = [HELD, { ...HELD, id: 'two', credentialId: 'silent', isAutomatic: true }];
+    const { signInWith, call } = open({ user: { passkeys }, features, graceDays: 14 });
+    await signInWith('first');
+    const { status, data } = await call('removePasskey', { id: 'one' });
+    assert.deepEqual([status, data], [400, { passkey: 'required' }]);
+    assert.equal((await call('removePasskey', { id: 'two' })).status, 200);
   });
 });

@@ -158,6 +158,7 @@ export const SSO_PLACES: Places = {
   'the kind of single sign-on': (attack) => sso('authType', attack),
   'the organization of single sign-on': (attack) => sso('orgType', attack),
   'the tenant of single sign-on': (attack) => sso('tenantCode', attack),
+  'the hint of single sign-on': (attack) => sso('loginHint', attack),
 };
 
 /** The texts of a sign-out by a provider, whose refusal is logged. */

@@ -42,6 +42,7 @@ describe('a configuration file', () => {
         hosts: ['acme.portal.example'],
         audiences: [],
         remember: false,
+        straightToProvider: false,
         passkeys: undefined,
         secondFactor: undefined,
         signInPage: undefined,

@@ -6,11 +6,14 @@ import { after, before, describe, test } from 'node:test';
 import { callbackPathOf } from '../../gateway/src/oidc/redirect-uri.ts';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { provider, tenant } from '../support/gateway/configuration-files.ts';
+import { useConfigurationReading } from '../support/gateway/configuration-reading.ts';
 import { clientSecret, useConfiguredGateway } from '../support/gateway/configured-gateway.ts';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
-// Rules: gateway-31, gateway-37, gateway-97
+// Rules: gateway-31, gateway-37, gateway-97, sso-20, sso-21, sso-22
 
-const { gateway, reload, log } = useConfiguredGateway();
+const { gateway, reload, authTypes, log } = useConfiguredGateway();
+const { read, tenantFaults } = useConfigurationReading();
 
 /** Starts a server that has only a provider's metadata. */
 async function startMetadata(): Promise<{ server: Server; issuer: string }> {
@@ -117,5 +120,88 @@ describe('the redirect URI of an option', () => {
     assert.equal(await reload({ tenants: twice }), false);
     assert.match(log.join(''), /tenants\.T0\.signIn\[1\]\.id: An earlier option has the ID same\./);
     assert.deepEqual(await paths(), expected);
+  });
+});
+
+describe('the hint at the user', () => {
+  const OWN = { 'sec-fetch-site': 'same-origin' };
+
+  /** Starts a single sign-on with parameters, and returns the hint that the provider gets. */
+  const hintAt = async (more: string, headers: Record<string, string> = OWN) => {
+    const path = `${CALLS.sso.path}?authType=OIDC&orgType=TENANT&tenantCode=T0${more}`;
+    const reply = await gateway().browser({ tenant: 'T0' }).send(path, { headers });
+    return new URL(reply.headers.location ?? '').searchParams.get('login_hint');
+  };
+  const remember = async (isRemembered: boolean): Promise<void> => {
+    const signIn = [provider({ issuer: servers[0]?.issuer, clientSecret })];
+    assert.ok(await reload({ tenants: { T0: tenant({ signIn, remember: isRemembered }) } }));
+  };
+
+  test('reaches the provider of a tenant that remembers its users, and no log', async () => {
+    await remember(true);
+    log.length = 0;
+    assert.equal(await hintAt('&loginHint=ada%2Bhint%40acme.example'), 'ada+hint@acme.example');
+    assert.equal(await hintAt(''), null);
+    // A call is logged after its reply.
+    await waitUntilAsync(
+      async () => log.filter((line) => line.includes('"statusCode"')).length > 1,
+    );
+    assert.doesNotMatch(log.join(''), /hint/i);
+  });
+
+  test('is ignored by a tenant that does not', async () => {
+    await remember(false);
+    assert.equal(await hintAt('&loginHint=ada'), null);
+  });
+
+  test('is ignored from another site', async () => {
+    await remember(true);
+    assert.equal(await hintAt('&loginHint=ada', { 'sec-fetch-site': 'cross-site' }), null);
+  });
+
+  test('has at most 254 characters, none of control, and is given once', async () => {
+    await remember(true);
+    const longest = 'a'.repeat(254);
+    assert.equal(await hintAt(`&loginHint=${longest}`), longest);
+    for (const unfit of [`${longest}a`, 'a%00b', 'a%0Ab', 'a%7F', 'a%C2%9Bb', 'a&loginHint=b'])
+      assert.equal(await hintAt(`&loginHint=${unfit}`), null, unfit);
+  });
+});
+
+describe('a tenant that goes straight to its provider', () => {
+  const straightToProvider = true;
+
+  test('announces it while the file says so, for itself only', async () => {
+    const signIn = [provider({ issuer: servers[0]?.issuer, clientSecret })];
+    const file = (isStraight: boolean) => ({
+      tenants: {
+        T0: tenant({ signIn, straightToProvider: isStraight }),
+        T1: tenant({ signIn: [provider({ clientSecret, id: 'other' })] }),
+      },
+    });
+    const isAnnounced = async (code: string) =>
+      (await authTypes(code))?.features?.includes('straightToProvider');
+    assert.ok(await reload(file(true)));
+    assert.deepEqual([await isAnnounced('T0'), await isAnnounced('T1')], [true, false]);
+    assert.ok(await reload(file(false)));
+    assert.equal(await isAnnounced('T0'), false);
+  });
+
+  test('has no other sign-in option', async () => {
+    const fault =
+      'tenants.ACME.straightToProvider: Only a tenant with a single sign-in option, an OpenID provider, goes straight to it.';
+    const other = provider({ authType: 'OTHER' });
+    for (const signIn of [[{ type: 'basic' }], [{ type: 'basic' }, other], [provider(), other]])
+      assert.deepEqual(await tenantFaults({ straightToProvider, signIn }), [fault]);
+    const own = tenant({ straightToProvider, signIn: [provider()] });
+    const { tenants } = await read({ tenants: { ACME: own } });
+    assert.equal(tenants[0]?.straightToProvider, true);
+  });
+
+  test('says so with true or false only', async () => {
+    const more = { straightToProvider: 'yes', signIn: [provider()] };
+    assert.deepEqual(await tenantFaults(more), [
+      'tenants.ACME.straightToProvider: Use true or false.',
+    ]);
   });
 });

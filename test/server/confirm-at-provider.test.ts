@@ -106,6 +106,7 @@ describe('a fresh sign-in at the provider', () => {
     const url = await start(browser);
     const { searchParams } = new URL(url);
     assert.deepEqual([searchParams.get('max_age'), searchParams.get('prompt')], ['0', 'login']);
+    assert.equal(searchParams.get('login_hint'), null);
     assert.equal(await ageOf(browser), 600);
     const end = await signInThere(browser, url);
     assert.equal(end.status, 200);

@@ -111,6 +111,7 @@ export async function buildConfiguration(
       ),
     ),
     remember: tenant.remember,
+    straightToProvider: tenant.straightToProvider,
     passkeys: tenant.passkeys,
     secondFactor: tenant.secondFactor,
     audiences: audiencesOf(tenant),

@@ -19,6 +19,7 @@ const TenantLists = z.catch(
     passkeys: z.optional(z.unknown()),
     audiences: z.optional(z.unknown()),
     signIn: z.catch(z.array(z.unknown()), []),
+    straightToProvider: z.optional(z.unknown()),
     products: z.catch(z.array(z.unknown()), []),
   }),
   { hosts: [], signIn: [], products: [] },
@@ -82,6 +83,14 @@ function tenantFaults(lists: z.infer<typeof TenantLists>, base: Path): string[] 
   const codes = new Set(lists.products.map((product) => Coded.parse(product).code));
   const hasProvider = lists.signIn.some((option) => Typed.parse(option).type === 'openid');
   return [
+    ...(lists.straightToProvider === true && !(hasProvider && lists.signIn.length === 1)
+      ? [
+          faultAt(
+            [...base, 'straightToProvider'],
+            'Only a tenant with a single sign-in option, an OpenID provider, goes straight to it.',
+          ),
+        ]
+      : []),
     ...repeated(
       products,
       ({ code }) => code,

@@ -27,6 +27,16 @@ export const PasskeySettings = z.strictObject({
       20,
     )
     .check(z.describe('How many passkeys a user may have.')),
+  offer: z
+    ._default(z.boolean(), false)
+    .check(z.describe('Offers a passkey to users who have signed in with a password.')),
+  automatic: z
+    ._default(z.boolean(), false)
+    .check(
+      z.describe(
+        'Accepts passkeys that browsers create without a question after a sign-in with a password.',
+      ),
+    ),
 });
 export type PasskeySettings = z.infer<typeof PasskeySettings>;
 

@@ -57,6 +57,13 @@ export const Tenant = z.strictObject({
   remember: z
     ._default(z.boolean(), false)
     .check(z.describe('Lets users choose that the sign-in screen remembers their user ID.')),
+  straightToProvider: z
+    ._default(z.boolean(), false)
+    .check(
+      z.describe(
+        'The sign-in screen goes straight to the provider, if that is the only sign-in option.',
+      ),
+    ),
   passkeys: z
     .optional(PasskeySettings)
     .check(z.describe('Sign-in with passkeys; without it, no passkeys are offered.')),

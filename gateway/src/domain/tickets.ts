@@ -7,9 +7,16 @@ export const TICKET_SECONDS = 600;
 
 /** What a ticket is good for, and for whom. */
 export interface TicketUse {
-  readonly kind: 'sign-in' | 'create' | 'confirm' | 'second-factor' | 'new-app';
+  readonly kind:
+    | 'sign-in'
+    | 'create'
+    | 'confirm'
+    | 'second-factor'
+    | 'new-app'
+    | 'enroll'
+    | 'enroll-app';
   readonly tenant: string;
-  /** Hash of the browser's cookie, or of the session's token. */
+  /** Hash of the browser's cookie, of the session's token, or of the ticket that it belongs to. */
   readonly holder: string;
 }
 

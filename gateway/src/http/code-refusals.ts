@@ -17,8 +17,19 @@ export function codeRefusal(code: CodeRefusal['code'], title: TextId, triesLeft?
   return new Refusal(400, title, TEXTS[code], { data });
 }
 
+/** What pages show that don't know the methods, by the first one. */
+const NEEDED: Readonly<Record<string, TextId>> = {
+  passkey: 'factor.passkey',
+  enroll: 'factor.enroll',
+};
+
 /** Returns the reply to a right password that a second factor has to follow. */
 export function secondFactorNeeded(secondFactor: SecondFactorRefusal['secondFactor']): Refusal {
   const data: SecondFactorRefusal = { secondFactor };
-  return new Refusal(403, 'title.codeNeeded', 'factor.needed', { data });
+  const text = NEEDED[secondFactor.methods[0] ?? ''] ?? 'factor.needed';
+  return new Refusal(403, 'title.codeNeeded', text, { data });
 }
+
+/** Returns the refusal to turn off a second factor that the tenant requires. */
+export const factorRequired = (): Refusal =>
+  new Refusal(403, 'title.factorUnchanged', 'factor.required');

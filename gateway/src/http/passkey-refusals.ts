@@ -12,6 +12,7 @@ const TEXTS = {
   known: 'passkey.known',
   limit: 'passkey.limit',
   last: 'passkey.last',
+  required: 'passkey.required',
   refused: 'passkey.refused',
 } as const satisfies Readonly<Record<PasskeyRefusal['passkey'], TextId>>;
 

@@ -13,11 +13,15 @@ import {
   writeXsrfCookie,
 } from './cookies.ts';
 
-/** Sets the cookies of a session that was opened, and returns what the page gets to know. */
+/**
+ * Sets the cookies of a session that was opened, and returns what the page gets to know; `factorBy` is until when the user
+ * has to set up a second factor.
+ */
 export function replyWithSession(
   parts: Pick<TimedStore, 'now'> & { readonly keyring: Keyring },
   reply: FastifyReply,
   { token, session }: Opened,
+  factorBy: Date | null = null,
 ): LoginData {
   const { user, scope } = session;
   const tokenExpiry = secondsLeft(parts, session.expiresAt);
@@ -34,5 +38,6 @@ export function replyWithSession(
     langCd: user.langCd,
     lastLogin: localDateTime(session.previousLoginAt),
     forcePwdChangeOnLogin: scope === 'change',
+    secondFactorBy: localDateTime(factorBy),
   };
 }

@@ -67,8 +67,14 @@ export const ENGLISH = {
   'passkey.known': 'This passkey was added before.',
   'passkey.limit': 'You have as many passkeys as allowed. Please remove one first.',
   'passkey.last': 'This passkey can’t be removed, because you have no other way to sign in.',
+  'passkey.required':
+    'This passkey can’t be removed, because your organization requires two-step sign-in. Please add another one first.',
   'passkey.refused': 'The passkey was not accepted. Please try again.',
   'factor.needed': 'Enter the code of your authenticator app. This page can’t ask for it yet.',
+  'factor.passkey':
+    'Your organization requires two-step sign-in. Please sign in with your passkey.',
+  'factor.enroll': 'Your organization requires two-step sign-in. This page can’t set it up yet.',
+  'factor.required': 'Two-step sign-in can’t be turned off, because your organization requires it.',
   'factor.wrong': 'That code is wrong.',
   'factor.used': 'That code was used already. Please enter another one.',
   'factor.expired': 'This step has ended. Please start again.',
@@ -103,6 +109,8 @@ export const ENGLISH = {
   'sso.signedIn':
     'You are already signed in, as another user or at another organization. To change, sign out first, and then sign in again.',
   'sso.failed': 'The sign-in provider did not confirm who you are. Please try again.',
+  'sso.secondFactor':
+    'Your organization requires two-step sign-in. Please sign in at the sign-in provider with a second step.',
   'sso.unmapped': 'Your account at the sign-in provider is not linked to a user here.',
   'mail.subject': 'Your one-time password',
   'mail.hello': 'Hello,',

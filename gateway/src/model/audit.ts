@@ -23,6 +23,7 @@ export type AuditName =
   | 'recovery-codes-renewed'
   | 'recovery-code-used'
   | 'second-factor-failed'
+  | 'second-factor-missing'
   | 'browser-trusted'
   | 'browser-forgotten'
   | 'names-changed'

@@ -6,6 +6,10 @@ export interface PasskeySettings {
   readonly origins: readonly string[];
   /** How many passkeys a user may have. */
   readonly limit: number;
+  /** True to offer a passkey after a sign-in with a password. The settings of the release before lack it. */
+  readonly offer?: boolean;
+  /** True to accept passkeys that browsers create without a question, also missing in settings of the release before. */
+  readonly automatic?: boolean;
 }
 
 /** How many names browsers accept among the origins outside of an RP ID. */

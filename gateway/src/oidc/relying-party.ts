@@ -62,6 +62,8 @@ export interface RelyingParty {
     isForeign: boolean;
     /** Hash of the session that the sign-in confirms: the provider must ask the user to sign in again. */
     confirms?: string;
+    /** The ID of the user who is expected; '' if it is not known. */
+    loginHint?: string;
   }): Promise<string>;
   /** Completes the sign-in flow of a response, once. */
   finish(browser: string, callbackUrl: URL): Promise<Finished>;
@@ -139,7 +141,16 @@ export function relyingParty(
   };
 
   return {
-    async begin({ browser, tenant, clientId, origin, locale, isForeign, confirms }) {
+    async begin({
+      browser,
+      tenant,
+      clientId,
+      origin,
+      locale,
+      isForeign,
+      confirms,
+      loginHint = '',
+    }) {
       const { access, configuration, issuer } = await providers.find(clientId);
       await redirects.start({ browser, option: clientId, origin, issuer });
       const verifier = openid.randomPKCECodeVerifier();
@@ -163,6 +174,7 @@ export function relyingParty(
         redirect_uri: origin + callbackPathOf(clientId),
         scope: access.scopes.join(' '),
         ...(prompt ? { prompt } : {}),
+        ...(loginHint ? { login_hint: loginHint } : {}),
         ...(confirms === undefined ? {} : { max_age: '0' }),
         // The provider's origin may not have the portal's cookies.
         ui_locales: languageTag(locale),

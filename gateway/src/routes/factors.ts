@@ -4,6 +4,7 @@ import type { CodeRefusal, Factors } from 'sso-contract/second-factor.ts';
 import { recordAccount, type Trail } from '../audit/audit.ts';
 import { addApp } from '../domain/factors/add-app.ts';
 import { removeApp, renewRecoveryCodes } from '../domain/factors/manage-app.ts';
+import { requirementStateOf } from '../domain/factors/requirement-state.ts';
 import { countTicketTry } from '../domain/factors/ticket-tries.ts';
 import { appUri, checkCode, newSecret } from '../domain/factors/totp.ts';
 import type { KnownBrowserParts } from '../domain/limits/known-browsers.ts';
@@ -12,7 +13,7 @@ import { isProven } from '../domain/sign-in/proof-strength.ts';
 import { issueTicket, openTicket, TICKET_SECONDS } from '../domain/tickets.ts';
 import { noSession } from '../http/admission.ts';
 import { limitAttempts } from '../http/caller.ts';
-import { codeRefusal } from '../http/code-refusals.ts';
+import { codeRefusal, factorRequired } from '../http/code-refusals.ts';
 import { localDateTime } from '../http/cookies.ts';
 import { Refusal } from '../http/envelope.ts';
 import { confirmationNeeded, notOffered } from '../http/passkey-refusals.ts';
@@ -58,11 +59,14 @@ export function factorCalls(context: FactorParts) {
   };
 
   const listOf = async ({ user }: Session, request: FastifyRequest): Promise<Factors> => {
+    const { isRequired, requiredBy } = await requirementStateOf(context, user);
+    const requirement = { isRequired, requiredBy: localDateTime(requiredBy) };
     const app = await readApp(store, user.id);
-    if (!app) return { app: null, recoveryCodesLeft: 0, browsers: [] };
+    if (!app) return { ...requirement, app: null, recoveryCodesLeft: 0, browsers: [] };
     const current = new Set(trustHashesOf(request));
     const browsers = await readTrustedBrowsers(store, user.id, new Date(context.now()));
     return {
+      ...requirement,
       app: { since: localDateTime(app.createdAt) },
       recoveryCodesLeft: await countRecoveryCodes(store, user.id),
       browsers: browsers.map(({ id, browser, system, secretHash, createdAt, expiresAt }) => ({
@@ -122,7 +126,9 @@ export function factorCalls(context: FactorParts) {
   const remove = serveCall(CALLS.removeApp, async ({ session, request, answer }) => {
     await demandProof(session);
     const { user } = session;
-    if (await removeApp(context, user, queueNotice(context, request, 'appRemoved'))) {
+    const removed = await removeApp(context, user, queueNotice(context, request, 'appRemoved'));
+    if (removed === 'required') throw factorRequired();
+    if (removed === 'removed') {
       context.outbox.wake();
       recordAccount(context, request, 'app-removed', user, user);
     }

@@ -142,6 +142,8 @@ export function passkeyCalls(context: PasskeyParts) {
         throw refuse(settings, 'unknown');
       case 'last':
         throw refuse(settings, 'last');
+      case 'required':
+        throw refuse(settings, 'required');
     }
   });
 

@@ -23,6 +23,7 @@ import { catalogCalls } from './catalog.ts';
 import { changePasswordCalls } from './change-password.ts';
 import { checkRoutes } from './check.ts';
 import { confirmCalls } from './confirm.ts';
+import { enrollCalls } from './enroll.ts';
 import { factorCalls } from './factors.ts';
 import { healthRoutes } from './health.ts';
 import { passkeyConfirmCalls } from './passkey-confirm.ts';
@@ -84,6 +85,7 @@ async function apiRoutes(
     ...passkeyCalls(context),
     ...secondFactorCalls(context),
     ...factorCalls(context),
+    ...enrollCalls(context),
     ...catalogCalls(context),
     ...assertionCalls(context),
   };

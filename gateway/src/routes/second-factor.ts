@@ -16,12 +16,12 @@ import { textFor } from '../http/language.ts';
 import { notOffered } from '../http/passkey-refusals.ts';
 import { placeOf } from '../http/place.ts';
 import { attemptRefusal, wrongPassword } from '../http/refusals.ts';
+import { stepTicketUse } from '../http/second-step.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { replyWithSession } from '../http/session-reply.ts';
 import { trustHashesOf, writeTrust } from '../http/trust-cookie.ts';
 import type { SecondFactorSettings } from '../model/second-factor.ts';
 import type { User } from '../model/user.ts';
-import { hashToken } from '../platform/tokens.ts';
 import { secondFactorSettingsOf } from '../store/second-factor-settings.ts';
 import { noteBrowser, queueNotice, type AccountMailParts } from './account-mails.ts';
 
@@ -61,8 +61,8 @@ export function secondFactorCalls(context: SecondFactorParts) {
     async ({ body, credentials, request, reply, answer }) => {
       const tenant = tenantOf(request);
       const settings = await settingsOf(tenant);
-      const holder = hashToken(readPrivateCookie(request, 'ticket'));
-      const ticket = openTicket(context, body.ticket, { kind: 'second-factor', tenant, holder });
+      const use = stepTicketUse(request, tenant, 'second-factor');
+      const ticket = openTicket(context, body.ticket, use);
       // Neither counted nor recorded, because an invalid ticket says nothing about a user.
       if (!ticket) throw codeRefusal('expired', TITLE);
       await limitAttempts(context, request, { tenant, username: ticket.kept['username'] ?? '' });

@@ -25,17 +25,14 @@ import type { KnownBrowserParts } from '../domain/limits/known-browsers.ts';
 import type { AttemptLimits } from '../domain/limits/throttle.ts';
 import type { Assertions } from '../model/audience.ts';
 import type { ProviderAccess } from '../model/provider.ts';
-import { bindFlow } from '../http/navigation.ts';
 import { trustHashesOf } from '../http/trust-cookie.ts';
-import { secondFactorNeeded } from '../http/code-refusals.ts';
-import { keptOf } from '../domain/factors/due-factor.ts';
-import { issueTicket, TICKET_SECONDS } from '../domain/tickets.ts';
-import { hashToken } from '../platform/tokens.ts';
+import { nextStep } from '../http/second-step.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { textFor } from '../http/language.ts';
 import type { TextId } from '../i18n/texts.ts';
 import { noteBrowser, type AccountMailParts } from './account-mails.ts';
 import { rememberProviderLogout } from './provider-logout.ts';
+import { recordMissingFactor } from './missing-factor.ts';
 import { findTenant } from '../store/tenants.ts';
 
 interface SessionParts extends KnownBrowserParts, AccountMailParts, Trail {
@@ -79,22 +76,18 @@ export function sessionCalls(context: SessionParts) {
     switch (outcome.kind) {
       case 'signed-in': {
         const { user, scope } = outcome.opened.session;
-        const data = replyWithSession(context, reply, outcome.opened);
+        const { kind, factorBy } = outcome.factor;
+        const data = replyWithSession(context, reply, outcome.opened, factorBy);
         rememberBrowser(context, reply, user);
         await noteBrowser(context, reply, user);
-        const detail = { method: outcome.isTrusted ? 'password+trusted' : 'password', scope };
+        if (kind === 'missing') await recordMissingFactor(context, request, user);
+        const detail = { method: kind === 'trusted' ? 'password+trusted' : 'password', scope };
         recordAccount(context, request, 'sign-in', account, user, detail);
         return answer(data, textFor(request, 'signIn.done'));
       }
       // Recorded with the session, which a code opens.
-      case 'second-factor': {
-        const holder = hashToken(bindFlow(request, reply, 'ticket'));
-        const use = { kind: 'second-factor', tenant, holder } as const;
-        const { ticket } = issueTicket(context, use, keptOf(outcome.user));
-        const { methods, trustDays } = outcome.due;
-        const expiresInSeconds = TICKET_SECONDS;
-        throw secondFactorNeeded({ ticket, methods, trustDays, expiresInSeconds });
-      }
+      case 'second-factor':
+        throw nextStep(context, reply, outcome.user, outcome.due);
       case 'unknown-tenant':
         record(outcome);
         throw reject('signIn.wrong', 0);

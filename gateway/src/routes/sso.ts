@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS } from 'sso-contract/calls.ts';
+import { REMEMBER } from 'sso-contract/features.ts';
 import { pseudonymOf, recordAccount, recordAudit, type Trail } from '../audit/audit.ts';
 import { replaceSession } from '../domain/sessions/replace-session.ts';
 import { placeOf } from '../http/place.ts';
@@ -8,7 +9,7 @@ import { replyWithSession } from '../http/session-reply.ts';
 import { limitAttempts } from '../http/caller.ts';
 import type { KnownBrowserParts } from '../domain/limits/known-browsers.ts';
 import type { AttemptLimits } from '../domain/limits/throttle.ts';
-import { findClientId } from '../store/tenants.ts';
+import { findClientId, findTenant } from '../store/tenants.ts';
 import { Refusal } from '../http/envelope.ts';
 import { readPrivateCookie } from '../http/cookies.ts';
 import { bindFlow, browserSession } from '../http/navigation.ts';
@@ -26,7 +27,9 @@ import { isUnavailable } from '../store/engine/unavailable.ts';
 
 /** A part of the key of a sign-in option; '' for any text that is none, which the database may refuse. */
 const code = z.catch(z.string().check(z.regex(/^[\w-]{1,63}$/)), '');
-const StartQuery = z.object({ authType: code, orgType: code, tenantCode: code });
+/** The user's ID for the provider; '' for any text that is none. */
+const hint = z.catch(z.string().check(z.maxLength(254), z.regex(/^\P{Cc}*$/u)), '');
+const StartQuery = z.object({ authType: code, orgType: code, tenantCode: code, loginHint: hint });
 
 /** What the audit log has about a failed sign-in. */
 interface Attempt {
@@ -82,6 +85,13 @@ export async function ssoRoutes(
     return reply.redirect(`/login?errorMsg=${encodeURIComponent(message)}`);
   });
 
+  /** Returns whom a page names to a provider; '' at a tenant that remembers nobody. */
+  const hintFor = async (tenant: string, loginHint: string): Promise<string> => {
+    if (loginHint === '') return '';
+    const { features = [] } = (await findTenant(context.store, tenant)) ?? {};
+    return features.includes(REMEMBER) ? loginHint : '';
+  };
+
   sso.get(CALLS.sso.path, async (request, reply) => {
     await limitAttempts(context, request);
     const query = StartQuery.parse(request.query);
@@ -97,7 +107,10 @@ export async function ssoRoutes(
     if (session) return reply.redirect('/login');
     const browser = bindFlow(request, reply);
     const locale = localeOf(request.headers);
-    const flow = { browser, tenant, clientId, origin: originOf(request), locale, isForeign };
+    // Another site must not choose the user.
+    const loginHint = isForeign ? '' : await hintFor(tenant, query.loginHint);
+    const origin = originOf(request);
+    const flow = { browser, tenant, clientId, origin, locale, isForeign, loginHint };
     const providerUrl = await party.begin(flow).catch((error: unknown) => {
       throw ssoErrorOf(error, 'sso.providerDown');
     });

@@ -33,6 +33,7 @@ export interface TenantRows {
   readonly code: string;
   readonly theme: readonly ThemeEntry[];
   readonly remember?: boolean;
+  readonly straightToProvider?: boolean;
   readonly passkeys?: PasskeySettings | undefined;
   readonly secondFactor?: SecondFactorSettings | undefined;
   readonly options: readonly OptionRow[];
@@ -51,15 +52,22 @@ function rows(values: readonly object[], columns: string): RawBuilder<unknown> {
 
 async function applyTenants(trx: StoreTransaction, { tenants }: ConfiguredRows): Promise<void> {
   const wanted = rows(
-    tenants.map(({ code, theme, remember = false, passkeys, secondFactor: second_factor }) => ({
-      ...{ code, theme, remember, passkeys, second_factor },
+    tenants.map((tenant) => ({
+      code: tenant.code,
+      theme: tenant.theme,
+      remember: tenant.remember ?? false,
+      straight_to_provider: tenant.straightToProvider ?? false,
+      passkeys: tenant.passkeys,
+      second_factor: tenant.secondFactor,
     })),
-    'code text, theme jsonb, remember boolean, passkeys jsonb, second_factor jsonb',
+    `code text, theme jsonb, remember boolean, straight_to_provider boolean, passkeys jsonb,
+      second_factor jsonb`,
   );
-  await sql`insert into tenants (code, theme, remember, passkeys, second_factor, is_managed)
-    select code, theme, remember, passkeys, second_factor, true from ${wanted}
+  await sql`insert into tenants
+      (code, theme, remember, straight_to_provider, passkeys, second_factor, is_managed)
+    select code, theme, remember, straight_to_provider, passkeys, second_factor, true from ${wanted}
     on conflict (code) do update set theme = excluded.theme, remember = excluded.remember,
-      passkeys = excluded.passkeys, second_factor = excluded.second_factor, is_managed = true,
+      straight_to_provider = excluded.straight_to_provider, passkeys = excluded.passkeys, second_factor = excluded.second_factor, is_managed = true,
       is_removed = false`.execute(trx);
   // A later setting does not bring back what this one ends.
   await sql`update trusted_browsers as trusted set expires_at = created_at + trust.days

@@ -1,4 +1,5 @@
 import type { SecondFactorSettings } from '../model/second-factor.ts';
+import { readFactorState } from './required-factors.ts';
 import type { Store, StoreTransaction } from './schema/tables.ts';
 
 /** Returns how a tenant asks for a second factor; undefined for a tenant that does not, and for a removed one. */
@@ -20,12 +21,6 @@ export async function factorSettingsOf(
   store: Store | StoreTransaction,
   userId: string,
 ): Promise<SecondFactorSettings | undefined> {
-  const row = await store
-    .selectFrom('authenticator_apps')
-    .innerJoin('users', 'users.id', 'authenticator_apps.user_id')
-    .innerJoin('tenants', 'tenants.code', 'users.tenant_code')
-    .select('tenants.second_factor')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.second_factor ?? undefined;
+  const { hasApp, settings } = await readFactorState(store, userId);
+  return hasApp ? settings : undefined;
 }

@@ -4,12 +4,13 @@ import {
   CONFIRM,
   EVENTS,
   NOT_ME,
-  PASSKEYS,
   REMEMBER,
   SECOND_FACTOR,
   SESSIONS,
+  STRAIGHT_TO_PROVIDER,
 } from 'sso-contract/features.ts';
 import { RESET_LINK } from 'sso-contract/names.ts';
+import { passkeyFeatures } from '../model/passkey-features.ts';
 import type { Store, StoreTransaction } from './schema/tables.ts';
 
 /** What this gateway has in addition to the calls that every gateway has. */
@@ -73,7 +74,7 @@ export async function findTenant(store: Store, code: string): Promise<AuthTypesD
   if (code.includes('\0')) return undefined;
   const tenant = await store
     .selectFrom('tenants')
-    .select(['theme', 'remember', 'passkeys', 'second_factor'])
+    .select(['theme', 'remember', 'straight_to_provider', 'passkeys', 'second_factor'])
     .where('code', '=', code)
     .where('is_removed', '=', false)
     .executeTakeFirst();
@@ -92,7 +93,8 @@ export async function findTenant(store: Store, code: string): Promise<AuthTypesD
     features: [
       ...FEATURES,
       ...(tenant.remember ? [REMEMBER] : []),
-      ...(tenant.passkeys ? [`${PASSKEYS}:${tenant.passkeys.rpId}`] : []),
+      ...(tenant.straight_to_provider ? [STRAIGHT_TO_PROVIDER] : []),
+      ...passkeyFeatures(tenant.passkeys),
       ...(tenant.second_factor ? [SECOND_FACTOR] : []),
     ],
   };

@@ -48,20 +48,26 @@ export function readTrustedBrowsers(
     .execute();
 }
 
-/** Returns true if a user trusts the browser with one of these secrets at a time. */
+const DAY_MS = 86_400_000;
+
+/** Returns true if a user trusts the browser with one of these secrets at a time, for no more than so many days. */
 export async function isTrusted(
   store: Store | StoreTransaction,
   userId: string,
   secretHashes: readonly string[],
   at: Date,
+  trustDays: number,
 ): Promise<boolean> {
   if (secretHashes.length === 0) return false;
+  // Of a user whose new role allows fewer days.
+  const since = new Date(at.getTime() - trustDays * DAY_MS);
   const row = await store
     .selectFrom('trusted_browsers')
     .select('id')
     .where('user_id', '=', userId)
     .where('secret_hash', 'in', secretHashes)
     .where('expires_at', '>', at)
+    .where('created_at', '>', since)
     .executeTakeFirst();
   return row !== undefined;
 }

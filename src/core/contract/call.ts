@@ -13,6 +13,8 @@ export interface Call {
   readonly base?: 'utility';
   /** Names of the query parameters. All are required. */
   readonly query?: readonly string[];
+  /** Names of query parameters that a caller may leave out. */
+  readonly optionalQuery?: readonly string[];
   /** Names of the credentials, which travel in headers. */
   readonly credentials?: readonly string[];
   /** Headers with fixed values. */

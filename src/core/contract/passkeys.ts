@@ -145,8 +145,8 @@ export const newPasskeyOptionsCall = defineCall({
 });
 
 /**
- * Returns what a browser needs to create a passkey without a question. Only soon after a sign-in with a password, whatever
- * else has confirmed the session.
+ * Returns what a browser needs to create a passkey without a question. Only soon after the password was checked in this
+ * session, whatever else has confirmed it. Any other call is refused as `refused`, for which a page asks nothing.
  */
 export const automaticPasskeyOptionsCall = defineCall({
   name: 'automaticPasskeyOptions',

@@ -6,7 +6,7 @@ import { tenant } from '../../support/gateway/configuration-files.ts';
 import { useConfigurationReading } from '../../support/gateway/configuration-reading.ts';
 import { FILE, useConfiguredGateway } from '../../support/gateway/configured-gateway.ts';
 
-// Rules: passkeys-01, passkeys-18
+// Rules: passkeys-01, passkeys-18, passkeys-20
 
 const ORIGIN =
   'Use the https origin of a page (http only for localhost), such as https://portal.example.com.';
@@ -16,9 +16,12 @@ const { read, faultsOf, tenantFaults } = useConfigurationReading();
 const { gateway, reload, authTypes } = useConfiguredGateway();
 
 describe('a file with passkeys', () => {
-  test('has 20 passkeys for a user unless it says otherwise', async () => {
+  test('has 20 passkeys for a user, and offers none, unless it says otherwise', async () => {
     const { tenants } = await read({ tenants: { ACME: tenant({ passkeys: PASSKEYS }) } });
-    assert.deepEqual(tenants[0]?.passkeys, { ...PASSKEYS, limit: 20 });
+    assert.deepEqual(tenants[0]?.passkeys, {
+      ...PASSKEYS,
+      ...{ limit: 20, offer: false, automatic: false },
+    });
   });
 
   for (const [path, changes, sentence] of [
@@ -39,6 +42,8 @@ describe('a file with passkeys', () => {
     ['limit', { limit: 0 }, 'Use a number above 0.'],
     ['limit', { limit: 1.5 }, 'Use a whole number.'],
     ['limit', { limit: 101 }, 'Use a number up to 100.'],
+    ['offer', { offer: 1 }, 'Use true or false.'],
+    ['automatic', { automatic: 'yes' }, 'Use true or false.'],
     ['autofill', { autofill: true }, 'There is no such setting.'],
   ] as const)
     test(`is refused: ${path} ${JSON.stringify(changes)}`, async () => {
@@ -70,12 +75,36 @@ describe('a file with passkeys', () => {
   });
 });
 
-test('a tenant announces the RP ID of the file, until the file has none', async () => {
-  const withPasskeys = { ...FILE.tenants.OWNCO, passkeys: PASSKEYS };
-  assert.ok(await reload({ ...FILE, tenants: { ...FILE.tenants, OWNCO: withPasskeys } }));
-  assert.equal((await authTypes('OWNCO'))?.features?.at(-1), 'passkeys:acme.example');
-  assert.ok(await reload(FILE));
-  assert.equal((await authTypes('OWNCO'))?.features?.at(-1), 'changePassword');
+describe('a tenant announces', () => {
+  /** Returns what a tenant with these settings announces after what every tenant does. */
+  const announced = async (passkeys?: object): Promise<readonly string[]> => {
+    const own = { ...FILE.tenants.OWNCO, passkeys };
+    assert.ok(await reload({ ...FILE, tenants: { ...FILE.tenants, OWNCO: own } }));
+    const features = (await authTypes('OWNCO'))?.features ?? [];
+    return features.slice(features.indexOf('changePassword') + 1);
+  };
+
+  test('the RP ID of the file, until the file has none', async () => {
+    assert.deepEqual(await announced(PASSKEYS), ['passkeys:acme.example']);
+    assert.deepEqual(await announced(), []);
+  });
+
+  test('what it offers about passkeys, each by itself', async () => {
+    const rpId = 'passkeys:acme.example';
+    assert.deepEqual(await announced({ ...PASSKEYS, offer: true }), [rpId, 'passkeyOffer']);
+    assert.deepEqual(await announced({ ...PASSKEYS, automatic: true }), [
+      rpId,
+      'automaticPasskeys',
+    ]);
+  });
+
+  test('the origins outside of the RP ID, and no others', async () => {
+    const origins = [...PASSKEYS.origins, 'https://acme.test', 'https://notacme.example:8443'];
+    assert.deepEqual(await announced({ ...PASSKEYS, origins }), [
+      'passkeys:acme.example',
+      'passkeyOrigins:https://acme.test https://notacme.example:8443',
+    ]);
+  });
 });
 
 describe('the host of an RP ID', () => {

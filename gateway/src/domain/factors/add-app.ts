@@ -1,17 +1,15 @@
 import type { Keyring } from '../../keys/keyring.ts';
 import type { Session } from '../../model/session.ts';
 import type { User } from '../../model/user.ts';
-import { insertApp, readApp } from '../../store/apps.ts';
+import { readApp } from '../../store/apps.ts';
 import { setConfirmed, setFactorProof } from '../../store/confirmations.ts';
-import { replaceRecoveryCodes } from '../../store/recovery-codes.ts';
 import type { StoreTransaction } from '../../store/schema/tables.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { takeTicket } from '../../store/used-tickets.ts';
 import { lockUser } from '../../store/users.ts';
 import type { Ticket } from '../tickets.ts';
-import { formatRecoveryCode, hashRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
-import { sealSecret } from './stored-app.ts';
+import { prepareApp, storeApp, type FirstUse } from './store-app.ts';
 
 /** What adding an authenticator app has led to. */
 export type AddedApp =
@@ -26,13 +24,6 @@ export type AddedApp =
 /** Queues the mail about a second factor, in the transaction that changes it. */
 export type QueueMail = (trx: StoreTransaction, user: User) => Promise<void>;
 
-/** An app whose first code was right. */
-export interface FirstUse {
-  readonly secret: string;
-  readonly step: number;
-  readonly drift: number;
-}
-
 /** Adds an authenticator app to the user of a session, which counts as confirmed with it. */
 export async function addApp(
   { store, now, keyring }: TimedStore & { readonly keyring: Keyring },
@@ -43,19 +34,15 @@ export async function addApp(
   const { ticket, first, queueMail } = wanted;
   // Before the ten hashes, which take a while.
   if (await readApp(store, user.id)) return { kind: 'known' };
-  const codes = makeRecoveryCodes();
-  const stored = await hashRecoveryCodes(codes);
+  const app = await prepareApp(first);
   return inTransaction<AddedApp>(store, async (trx, rollBack) => {
     const at = new Date(now());
     await lockUser(trx, user.id);
     if (!(await setConfirmed(trx, session, at))) return rollBack({ kind: 'session-ended' });
     if (!(await takeTicket(trx, ticket))) return rollBack({ kind: 'expired' });
-    const { secret, step: lastStep, drift } = first;
-    const app = { sealed: sealSecret(keyring, secret), lastStep, drift };
-    if (!(await insertApp(trx, user.id, app, at))) return rollBack({ kind: 'known' });
-    await replaceRecoveryCodes(trx, user.id, stored);
+    if (!(await storeApp(trx, keyring, user, app, at))) return rollBack({ kind: 'known' });
     await setFactorProof(trx, tokenHash, at);
     await queueMail(trx, user);
-    return { kind: 'added', recoveryCodes: codes.map(formatRecoveryCode) };
+    return { kind: 'added', recoveryCodes: app.recoveryCodes };
   });
 }

@@ -33,8 +33,8 @@ interface RefusedCode {
 const EXPIRED: RefusedCode = { kind: 'refused', code: 'expired' };
 
 /** Returns the user of a ticket; undefined if it was used, or the password is not the one that was right. */
-async function userOfTicket(
-  { store }: KnownBrowserParts,
+export async function userOfTicket(
+  { store }: Pick<KnownBrowserParts, 'store'>,
   tenant: string,
   ticket: Ticket,
 ): Promise<User | undefined> {

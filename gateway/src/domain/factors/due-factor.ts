@@ -1,20 +1,31 @@
-import type { SecondFactorSettings } from '../../model/second-factor.ts';
+import { trustDaysOf } from '../../model/second-factor.ts';
 import type { User } from '../../model/user.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { hasPasskey } from '../../store/passkeys.ts';
 import { countRecoveryCodes } from '../../store/recovery-codes.ts';
+import { readFactorState } from '../../store/required-factors.ts';
 import type { StoreTransaction } from '../../store/schema/tables.ts';
-import { factorSettingsOf } from '../../store/second-factor-settings.ts';
 import { isTrusted } from '../../store/trusted-browsers.ts';
+import { requiredStepOf } from './required-step.ts';
 
 /** A second factor that has to follow a right password. */
-export interface SecondFactorDue extends SecondFactorSettings {
+export interface SecondFactorDue {
   readonly kind: 'due';
+  /** `passkey` or `enroll` alone for a user without an app who needs a second factor. */
   readonly methods: string[];
+  readonly trustDays: number;
 }
 
-/** What follows a right password: `trusted` if the browser skips the second factor, `none` without one. */
-export type DueFactor = { readonly kind: 'none' | 'trusted' } | SecondFactorDue;
+/** No second factor follows a right password. */
+export interface NothingDue {
+  /** `trusted` if the browser skips the second factor, `missing` if a dry run records that there is none. */
+  readonly kind: 'none' | 'trusted' | 'missing';
+  /** Until when the user has to set up a second factor. */
+  readonly factorBy?: Date;
+}
+
+/** What follows a right password. */
+export type DueFactor = NothingDue | SecondFactorDue;
 
 /** Returns what follows a right password of a user in a browser, by the hashes of the secrets that it sends. */
 export async function dueFactorOf(
@@ -23,13 +34,16 @@ export async function dueFactorOf(
   trustHashes: readonly string[],
   at: Date,
 ): Promise<DueFactor> {
-  const settings = await factorSettingsOf(trx, user.id);
+  const state = await readFactorState(trx, user.id);
+  const { settings, hasApp } = state;
   if (!settings) return { kind: 'none' };
-  if (await isTrusted(trx, user.id, trustHashes, at)) return { kind: 'trusted' };
+  if (!hasApp) return requiredStepOf(trx, user, state, at);
+  const trustDays = trustDaysOf(settings, user);
+  if (await isTrusted(trx, user.id, trustHashes, at, trustDays)) return { kind: 'trusted' };
   const methods = ['app'];
   if ((await countRecoveryCodes(trx, user.id)) > 0) methods.push('recovery');
   if (await hasPasskey(trx, user.id)) methods.push('passkey');
-  return { kind: 'due', methods, ...settings };
+  return { kind: 'due', methods, trustDays };
 }
 
 /** Returns what a ticket keeps of a user: it is good until the password changes. */

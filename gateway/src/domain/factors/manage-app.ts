@@ -5,22 +5,28 @@ import type { TimedStore } from '../../store/timed-store.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { lockUser } from '../../store/users.ts';
 import type { QueueMail } from './add-app.ts';
+import { isLastFactor } from './last-factor.ts';
 import { formatRecoveryCode, hashRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
 
+/** What removing an app has led to: `required` if it is the only second factor of a user who needs one. */
+export type RemovedApp = 'removed' | 'none' | 'required';
+
 /**
- * Removes the second factor of a user: the app, the recovery codes and the trusted browsers. Returns false, and changes
- * nothing, if there is no app.
+ * Removes the second factor of a user: the app, the recovery codes and the trusted browsers. Changes nothing if there is
+ * no app, or if the user needs it.
  */
 export function removeApp(
   { store }: Pick<TimedStore, 'store'>,
   user: User,
   queueMail: QueueMail,
-): Promise<boolean> {
-  return inTransaction<boolean>(store, async (trx, rollBack) => {
+): Promise<RemovedApp> {
+  return inTransaction<RemovedApp>(store, async (trx, rollBack) => {
+    // One after another, so that an app and a passkey are not removed together.
     await lockUser(trx, user.id);
-    if (!(await deleteFactor(trx, user.id))) return rollBack(false);
+    if (!(await deleteFactor(trx, user.id))) return rollBack('none');
+    if (await isLastFactor(trx, user)) return rollBack('required');
     await queueMail(trx, user);
-    return true;
+    return 'removed';
   });
 }
 

@@ -1,4 +1,4 @@
-import type { SecondFactorSettings } from '../../model/second-factor.ts';
+import { trustDaysOf, type SecondFactorSettings } from '../../model/second-factor.ts';
 import type { SignInPlace } from '../../model/session.ts';
 import type { User } from '../../model/user.ts';
 import { setFactorProof } from '../../store/confirmations.ts';
@@ -44,6 +44,7 @@ export async function openByCode(
 ): Promise<OpenedByCode | { readonly kind: 'expired' | 'used' }> {
   const { user, ticket, proof, redeem, session } = right;
   const { settings, trustHashes, queueUsed, ...opening } = session;
+  const trustDays = trustDaysOf(settings, user);
   let refusal: 'expired' | 'used' = 'expired';
   let trust: Trust | undefined;
   let codesLeft: number | undefined;
@@ -58,9 +59,9 @@ export async function openByCode(
       if (proof.method === 'recovery') {
         codesLeft = await countRecoveryCodes(trx, user.id);
         await queueUsed(trx, user, { codesLeft });
-      } else if (trustHashes && settings.trustDays > 0) {
+      } else if (trustHashes && trustDays > 0) {
         const where = { hashes: trustHashes, place: opening.place, at };
-        trust = await trustBrowser(trx, user.id, settings, where);
+        trust = await trustBrowser(trx, user.id, { trustDays }, where);
       }
       return true;
     },

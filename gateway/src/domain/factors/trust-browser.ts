@@ -23,7 +23,7 @@ export interface Trust {
 export async function trustBrowser(
   trx: StoreTransaction,
   userId: string,
-  { trustDays }: SecondFactorSettings,
+  { trustDays }: Pick<SecondFactorSettings, 'trustDays'>,
   { hashes, place, at }: { hashes: readonly string[]; place: SignInPlace; at: Date },
 ): Promise<Trust> {
   const old = (await readTrustedBrowsers(trx, userId, at)).filter(({ secretHash }) =>

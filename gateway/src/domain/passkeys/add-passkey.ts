@@ -5,6 +5,7 @@ import type { Session } from '../../model/session.ts';
 import type { User } from '../../model/user.ts';
 import { setConfirmed, setPasskeyProof } from '../../store/confirmations.ts';
 import { insertPasskey, readPasskeys } from '../../store/passkeys.ts';
+import { clearFactorDue } from '../../store/required-factors.ts';
 import type { StoreTransaction } from '../../store/schema/tables.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 import { inTransaction } from '../../store/transaction.ts';
@@ -51,6 +52,7 @@ export function addPasskey(
     const id = randomUUID();
     const owner = { id, userId: user.id, rpId: settings.rpId };
     if (!(await insertPasskey(trx, owner, created, at))) return rollBack('known');
+    await clearFactorDue(trx, user.id);
     await setPasskeyProof(trx, tokenHash, at);
     await queueMail(trx, user, { passkeyId: id });
     return 'added';

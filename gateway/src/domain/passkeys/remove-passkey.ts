@@ -7,11 +7,12 @@ import type { StoreTransaction } from '../../store/schema/tables.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { lockUser } from '../../store/users.ts';
+import { isLastFactor } from '../factors/last-factor.ts';
 
 /** What removing a passkey has led to. */
-export type RemovedPasskey = 'removed' | 'unknown' | 'last';
+export type RemovedPasskey = 'removed' | 'unknown' | 'last' | 'required';
 
-/** Removes a passkey of the user of a session, unless nothing else could sign the user in. */
+/** Removes a passkey of the user of a session, unless the user needs it, or nothing else could sign the user in. */
 export function removePasskey(
   { store, now }: TimedStore,
   { user }: Session,
@@ -26,6 +27,7 @@ export function removePasskey(
     const isLast = (await countPasskeys(trx, user.id)) === 0;
     if (isLast && passwordHash === null && (await readLinkedOptions(trx, user)).length === 0)
       return rollBack('last');
+    if (await isLastFactor(trx, user)) return rollBack('required');
     await queueMail(trx, user);
     return 'removed';
   });

@@ -1,7 +1,12 @@
 import type { Account } from '../../model/account.ts';
 import type { User } from '../../model/user.ts';
 import { findUser } from '../../store/users.ts';
-import { dueFactorOf, type DueFactor, type SecondFactorDue } from '../factors/due-factor.ts';
+import {
+  dueFactorOf,
+  type DueFactor,
+  type NothingDue,
+  type SecondFactorDue,
+} from '../factors/due-factor.ts';
 import type { AttemptRefused } from '../limits/attempts.ts';
 import type { Browser, KnownBrowserParts } from '../limits/known-browsers.ts';
 import { replaceSession, type SignIn } from '../sessions/replace-session.ts';
@@ -11,7 +16,7 @@ import { isPossibleAccount } from './possible-account.ts';
 
 /** What a sign-in with a password has led to. `failures` are those of the caller in a row, this one included. */
 export type PasswordSignIn =
-  | { readonly kind: 'signed-in'; readonly opened: Opened; readonly isTrusted: boolean }
+  | { readonly kind: 'signed-in'; readonly opened: Opened; readonly factor: NothingDue }
   /** The password is right, and a second factor has to follow. */
   | { readonly kind: 'second-factor'; readonly user: User; readonly due: SecondFactorDue }
   | { readonly kind: 'unknown-tenant' }
@@ -69,5 +74,5 @@ export async function signInWithPassword(
   }
   if (!opened) return { kind: 'user-changed', failures: await attempt.fail() };
   await attempt.succeed();
-  return { kind: 'signed-in', opened, isTrusted: due.kind === 'trusted' };
+  return { kind: 'signed-in', opened, factor: due };
 }

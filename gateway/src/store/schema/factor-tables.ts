@@ -37,6 +37,9 @@ export interface TrustedBrowsers {
   expires_at: Date;
 }
 
+/** Until when users have to set up a required second factor. The previous release keeps working, because it may be null. */
+export const REQUIRED_FACTOR = [`alter table users add column factor_due_at timestamptz`];
+
 /**
  * Tenants with a second factor, their users' apps, recovery codes and trusted browsers, and when sessions were proven
  * with a code. The previous release keeps working, because each column may be null.

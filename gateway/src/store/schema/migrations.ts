@@ -1,6 +1,6 @@
-import { SECOND_FACTOR } from './factor-tables.ts';
+import { REQUIRED_FACTOR, SECOND_FACTOR } from './factor-tables.ts';
 import { INITIAL } from './initial.ts';
-import { PASSKEYS } from './passkey-tables.ts';
+import { OFFERED_PASSKEYS, PASSKEYS } from './passkey-tables.ts';
 
 /** A change of the schema. */
 export interface Migration {
@@ -49,4 +49,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '005-passkeys', statements: PASSKEYS },
   { name: '006-second-factor', statements: SECOND_FACTOR },
   { name: '007-remember', statements: REMEMBER },
+  { name: '009-required-factor', statements: REQUIRED_FACTOR },
+  { name: '010-offered-passkeys', statements: OFFERED_PASSKEYS },
 ];

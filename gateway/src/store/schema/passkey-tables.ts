@@ -21,6 +21,8 @@ export interface Passkeys {
   is_synced: boolean;
   created_at: Date;
   last_used_at: Date | null;
+  /** `automatic` for one that a browser has created without a question. */
+  created_by: Generated<'user' | 'automatic'>;
 }
 
 /** Passkeys that the gateway has removed, so that browsers may forget them. */
@@ -57,4 +59,14 @@ export const PASSKEYS = [
   `create index removed_passkeys_removed_at on removed_passkeys (removed_at)`,
   `create table used_tickets (hash text primary key, expires_at timestamptz not null)`,
   `create index used_tickets_expires_at on used_tickets (expires_at)`,
+];
+
+/**
+ * Passkeys that browsers create without a question, when passwords were checked, and tenants that go straight to a
+ * provider. The previous release keeps working, because each column has a default or may be null.
+ */
+export const OFFERED_PASSKEYS = [
+  `alter table passkeys add column created_by text not null default 'user'`,
+  `alter table sessions add column password_at timestamptz`,
+  `alter table tenants add column straight_to_provider boolean not null default false`,
 ];

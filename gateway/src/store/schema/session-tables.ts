@@ -26,6 +26,8 @@ export interface Sessions {
   passkey_at: Date | null;
   /** Time of the last sign-in or confirmation with a code; null if there was none in the session. */
   factor_at: Date | null;
+  /** Time of the last check of the user's password in the session; null if there was none. */
+  password_at: Date | null;
 }
 
 /** Sessions that an administrator has ended. */

@@ -24,6 +24,8 @@ interface Tenants {
   theme: Json<ThemeEntry[]>;
   /** True for a tenant whose sign-in screen offers to remember users. */
   remember: Generated<boolean>;
+  /** True for a tenant whose sign-in screen goes straight to the only provider. */
+  straight_to_provider: Generated<boolean>;
   /** Null for a tenant whose users have no passkeys. */
   passkeys: Json<PasskeySettings> | null;
   /** Null for a tenant that asks for no second factor. */
@@ -71,6 +73,8 @@ interface Users {
   browser_mailed_at: Date | null;
   /** Under which browsers keep the passkeys, base64url; null before the first one. */
   handle: string | null;
+  /** Until when the user has to set up a required second factor; null until that is asked, and once there is one. */
+  factor_due_at: Date | null;
   /** The fields that only the profile page shows. */
   details: Json<UserDetails>;
 }

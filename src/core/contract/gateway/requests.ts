@@ -81,23 +81,33 @@ export function passkeyIn(body: string): {
   };
 }
 
-/** Returns which factor a body names, with its ticket; '' for a missing ticket. */
-export function codeIn(body: string): {
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Returns how a sign-in is completed, with its ticket; '' for a missing ticket. */
+export function stepIn(body: string): {
   readonly ticket: string;
-  readonly method: 'app' | 'recovery';
+  readonly method: 'app' | 'recovery' | 'mail';
   readonly trust: boolean;
 } {
   const { ticket, method, trust } = fieldsOf(parse(body));
-  if (method !== 'app' && method !== 'recovery')
-    throw new Refusal(400, 'Name an authenticator app or a recovery code.');
-  return { ticket: typeof ticket === 'string' ? ticket : '', method, trust: trust === true };
+  if (method !== 'app' && method !== 'recovery' && method !== 'mail')
+    throw new Refusal(400, 'Name an authenticator app, a recovery code or a mailed code.');
+  return { ticket: textOf(ticket), method, trust: trust === true };
 }
 
-/** Returns the ticket of a new authenticator app; '' without one. */
-export function ticketIn(body: string): string {
-  const { ticket } = fieldsOf(parse(body));
-  return typeof ticket === 'string' ? ticket : '';
+/** Returns which factor confirms a session. */
+export function factorIn(body: string): 'app' | 'recovery' {
+  const { method } = fieldsOf(parse(body));
+  if (method !== 'app' && method !== 'recovery')
+    throw new Refusal(400, 'Name an authenticator app or a recovery code.');
+  return method;
 }
+
+/** Returns the ticket of a step; '' without one. */
+export const ticketIn = (body: string): string => textOf(fieldsOf(parse(body))['ticket']);
+
+/** Returns the ticket of an authenticator app that a sign-in sets up; '' without one. */
+export const appTicketIn = (body: string): string => textOf(fieldsOf(parse(body))['appTicket']);
 
 /** Returns what the user calls a passkey. */
 export function passkeyNameIn(body: string): string {
