@@ -118,13 +118,15 @@ export function createAccounts(
     },
     hasPasskey,
     appOf,
-    /** Returns how long ago the user has signed in with a password; Infinity for a session that began otherwise. */
-    passwordSecondsAgo: ({ openedWith, openedAt }: Session): number =>
-      openedWith === 'passkey' || openedWith === 'provider'
-        ? Infinity
-        : Math.floor((now() - openedAt + signInAgeMs()) / 1000),
-    confirm(session: Session, proof: Proof = 'password'): void {
+    /** Returns how long ago the password was checked in a session; Infinity if it never was. */
+    passwordSecondsAgo({ openedWith, openedAt, passwordConfirmedAt = -Infinity }: Session): number {
+      const hasPassword = openedWith === 'password' || openedWith === 'code';
+      const signedInAt = hasPassword ? openedAt - signInAgeMs() : -Infinity;
+      return Math.floor((now() - Math.max(signedInAt, passwordConfirmedAt)) / 1000);
+    },
+    confirm(session: Session, proof: Proof): void {
       session.confirmedAt = now();
+      if (proof === 'password') session.passwordConfirmedAt = now();
       if (proof === 'code') session.codeConfirmedAt = now();
       if (proof === 'passkey') session.passkeyConfirmedAt = now();
       session.isConfirming = false;

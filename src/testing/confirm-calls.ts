@@ -32,7 +32,7 @@ export function confirmCalls(parts: Parts): Pick<FakeHandlers, Own> {
       const { session } = exchange;
       const methods = methodsOf(userOf(exchange, parts));
       const confirmedSecondsAgo = session ? accounts.confirmedSecondsAgo(session) : 0;
-      if (session?.isConfirming) accounts.confirm(session);
+      if (session?.isConfirming) accounts.confirm(session, 'provider');
       return { confirmedSecondsAgo, methods };
     },
 
@@ -47,7 +47,7 @@ export function confirmCalls(parts: Parts): Pick<FakeHandlers, Own> {
         throw new Refusal(400, 'The password is wrong.', refusalData(failures));
       }
       accounts.clearFailures(username);
-      if (exchange.session) accounts.confirm(exchange.session);
+      if (exchange.session) accounts.confirm(exchange.session, 'password');
       return null;
     },
 

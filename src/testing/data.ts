@@ -18,6 +18,8 @@ export interface Session extends SessionFacts {
   confirmedAt?: number;
   /** What the user has proven at the sign-in. */
   readonly openedWith: Proof;
+  /** When the user has last confirmed it with the password. */
+  passwordConfirmedAt?: number;
   /** When the user has last confirmed it with a code. */
   codeConfirmedAt?: number;
   /** When the user has last confirmed it with a passkey. */

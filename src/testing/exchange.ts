@@ -84,6 +84,10 @@ export function setUserCookies(
   return setCookies(exchange, accounts.find(session.username), session, { ...session, seconds });
 }
 
+/** True if the user has to set a new password first. */
+export const isChangeDue = (user: FakeUser, { state }: Parts): boolean =>
+  user.mustChangePassword || state().isChangeDue === true;
+
 /** Opens a session in the place of the browser's current one. Returns the data of a sign-in. */
 export function openSession(
   exchange: Exchange,
@@ -91,14 +95,15 @@ export function openSession(
   parts: Parts,
   openedWith: Proof = 'password',
 ) {
-  const { accounts, browsers, requirement, state, sessionSeconds } = parts;
+  const { accounts, browsers, requirement, sessionSeconds } = parts;
   if (exchange.session) accounts.end(exchange.session);
-  const isChangeDue = user.mustChangePassword || state().isChangeDue === true;
-  const session = accounts.open(user, sessionSeconds(), isChangeDue, openedWith);
+  const isDue = isChangeDue(user, parts);
+  const session = accounts.open(user, sessionSeconds(), isDue, openedWith);
   if (openedWith !== 'passkey') browsers.mark(exchange, user.username);
   return {
     ...loginData(user, session, setUserCookies(exchange, session, parts)),
-    secondFactorBy: localTime(requirement.dueAt(user.username)),
+    // What is due first is a new password.
+    secondFactorBy: isDue ? '' : localTime(requirement.dueAt(user.username)),
   };
 }
 
@@ -109,11 +114,9 @@ export function requireConfirmed({ session }: Exchange, { accounts }: Parts): vo
   throw new Refusal(403, 'Confirm that it is you.', data);
 }
 
-/** Refuses a call whose session has not begun with a password in the last {@link MAX_AGE_SECONDS} seconds. */
-export function requirePassword({ session }: Exchange, { accounts }: Parts): void {
-  if (session && accounts.passwordSecondsAgo(session) <= MAX_AGE_SECONDS) return;
-  throw new Refusal(403, 'Sign in with your password first.');
-}
+/** True if the password was checked in the session in the last {@link MAX_AGE_SECONDS} seconds. */
+export const hasFreshPassword = ({ session }: Exchange, { accounts }: Parts): boolean =>
+  session !== undefined && accounts.passwordSecondsAgo(session) <= MAX_AGE_SECONDS;
 
 /** Returns the cookie to which tickets of visitors are bound; a new value is set if `isNew` allows it. */
 export function ticketCookie({ url, sent, cookies, write }: Exchange, isNew: boolean): string {

@@ -32,8 +32,12 @@ export function factorProofs(
   const { tenant, accounts } = parts;
 
   /** Returns the ticket of a sign-in that requires an app, and its user. */
-  const enrolling = (exchange: Exchange) =>
-    tickets.open(ticketIn(exchange.request.body), 'enroll', ticketCookie(exchange, false));
+  function enrolling(exchange: Exchange) {
+    const sent = ticketIn(exchange.request.body);
+    const opened = tickets.open(sent, 'enroll', ticketCookie(exchange, false));
+    if (accounts.appOf(opened.user.username)) throw refuseCode('expired');
+    return opened;
+  }
 
   return {
     secondFactor(exchange) {
@@ -54,7 +58,6 @@ export function factorProofs(
 
     newSignInApp(exchange) {
       const { user } = enrolling(exchange);
-      if (accounts.appOf(user.username)) throw refuseCode('known');
       const ticket = tickets.issue('new-app', ticketCookie(exchange, false), user);
       return newApp(tenant, user, ticket);
     },

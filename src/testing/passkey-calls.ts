@@ -3,14 +3,14 @@ import { passkeyIn, passkeyNameIn } from '../core/contract/gateway/requests.ts';
 import { displayName, localTime } from '../core/contract/gateway/users.ts';
 import { randomToken, TICKET_SECONDS } from './data.ts';
 import {
+  hasFreshPassword,
   requireConfirmed,
-  requirePassword,
   userOf,
   type Exchange,
   type FakeHandlers,
   type Parts,
 } from './exchange.ts';
-import type { Passkeys } from './passkeys.ts';
+import { refusePasskey, type Passkeys } from './passkeys.ts';
 import type { FakeUser } from './user-types.ts';
 
 type Own =
@@ -78,7 +78,7 @@ export function passkeyCalls(parts: Parts, passkeys: Passkeys): Pick<FakeHandler
 
     automaticPasskeyOptions(exchange) {
       const user = userOf(exchange, parts);
-      requirePassword(exchange, parts);
+      if (!hasFreshPassword(exchange, parts)) throw refusePasskey('refused');
       return creation(exchange, user, true);
     },
 

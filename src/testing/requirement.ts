@@ -23,11 +23,13 @@ export function createRequirement(
   return {
     isRequired: graceDays !== undefined,
     dueAt,
-    /** Begins the time of a user at the first sign-in. Returns true once it is over. */
-    isOverdue(username: string): boolean {
+    /**
+     * Begins the time of a user at the first sign-in, unless a new password is due. Returns true once the time is over.
+     */
+    isOverdue(username: string, isChangeDue: boolean): boolean {
       if (graceDays === undefined || hasFactor(username)) return false;
       const until = dueAt(username) ?? now() + graceDays * DAY_MS;
-      accounts.change(username, { factorDueAt: until });
+      if (!isChangeDue) accounts.change(username, { factorDueAt: until });
       return until <= now();
     },
   };

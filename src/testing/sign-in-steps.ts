@@ -3,7 +3,7 @@ import { Refusal } from '../core/contract/gateway/replies.ts';
 import type { SecondFactorRefusal } from '../core/contract/second-factor.ts';
 import type { CodeTickets } from './code-tickets.ts';
 import { TICKET_SECONDS, type StepPurpose } from './data.ts';
-import { ticketCookie, type Exchange, type Parts } from './exchange.ts';
+import { isChangeDue, ticketCookie, type Exchange, type Parts } from './exchange.ts';
 import { codeMethodsOf } from './factors.ts';
 import type { Trust } from './trust.ts';
 import type { FakeUser } from './user-types.ts';
@@ -17,8 +17,8 @@ interface Step {
 
 const CODE_ASKED = 'Enter the code of your authenticator app. This page can’t ask for it yet.';
 const MAIL_ASKED = 'Open your mail. This page can’t ask for the code yet.';
-const PASSKEY_ASKED = 'Sign in with your passkey.';
-const ENROLL_ASKED = 'Set up two-step sign-in. This page can’t do it yet.';
+const PASSKEY_ASKED = 'Your organization requires two-step sign-in. Sign in with your passkey.';
+const ENROLL_ASKED = 'Your organization requires two-step sign-in. This page can’t set it up yet.';
 
 /** The steps that follow a right password. */
 export function createSignInSteps(parts: Parts, tickets: CodeTickets, trust: Trust) {
@@ -38,7 +38,7 @@ export function createSignInSteps(parts: Parts, tickets: CodeTickets, trust: Tru
       return { purpose: 'second-factor', methods: passkey, message: PASSKEY_ASKED };
     if (!isMailProven && browsers.isNew(exchange, user))
       return { purpose: 'new-browser', methods: ['mail', ...passkey], message: MAIL_ASKED };
-    return requirement.isOverdue(username)
+    return requirement.isOverdue(username, isChangeDue(user, parts))
       ? { purpose: 'enroll', methods: ['enroll'], message: ENROLL_ASKED }
       : undefined;
   }

@@ -86,6 +86,11 @@ describe('a second factor that the fake gateway requires', () => {
     const { ticket } = NewApp.parse((await call('newApp'))[1]);
     await call('addApp', { secrets: { otp: '123456' }, body: { ticket } });
     assert.equal((await list()).requiredBy, '');
+    const changing = open({ graceDays: 14, state: 'forced-change' });
+    assert.equal(dueIn(await changing.signIn()), '');
+    changing.gateway.setState('ready');
+    changing.advance(DAY);
+    assert.equal(dueIn(await changing.signIn()), '2026-06-16T09:00:00');
     assert.equal((await call('removeApp'))[0], 403);
   });
 

@@ -7,6 +7,7 @@ import { confirmations } from '../../src/core/i18n/en-us/confirmations.ts';
 import { elements } from '../../src/core/i18n/en-us/elements.ts';
 import { ends } from '../../src/core/i18n/en-us/ends.ts';
 import { factors } from '../../src/core/i18n/en-us/factors.ts';
+import { invites } from '../../src/core/i18n/en-us/invites.ts';
 import { links } from '../../src/core/i18n/en-us/links.ts';
 import { offers } from '../../src/core/i18n/en-us/offers.ts';
 import { screens } from '../../src/core/i18n/en-us/screens.ts';
@@ -38,6 +39,7 @@ const SETS = {
   factors,
   remembered,
   requirements,
+  invites,
   providers,
 };
 const textsOf = (sets: Readonly<Record<string, object>>): Readonly<Record<string, string>> =>

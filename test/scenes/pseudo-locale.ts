@@ -58,6 +58,7 @@ export async function servePseudoLocale(page: Page): Promise<void> {
     file.factors,
     file.remembered,
     file.requirements,
+    file.invites,
     file.providers,
   ];
   const bundles = sets.map(pseudoTexts);

@@ -31,6 +31,9 @@ const BODIES = new Map<unknown, object>([
   [CALLS.addPasskey.body, schemaNamed('CreatedPasskey')],
   [CALLS.renamePasskey.body, schemaNamed('PasskeyName')],
   [CALLS.secondFactor.body, schemaNamed('CodeEntry')],
+  [CALLS.mailSignInCode.body, schemaNamed('SignInTicket')],
+  [CALLS.newSignInApp.body, schemaNamed('SignInTicket')],
+  [CALLS.addSignInApp.body, schemaNamed('SignInApp')],
   [CALLS.addApp.body, schemaNamed('NewAppTicket')],
   [CALLS.confirmWithCode.body, schemaNamed('CodeChoice')],
   [CALLS.confirmAtProvider.body, schemaNamed('ChosenOption')],
@@ -126,7 +129,9 @@ const singleSignOn = {
   description:
     'Success redirects to `/login?sso=ok` with the cookies of a sign-in, failure to `/login?errorMsg=…`.',
   security: [],
-  parameters: ['authType', 'orgType', 'tenantQuery'].map((name) => reference('parameters', name)),
+  parameters: ['authType', 'orgType', 'tenantQuery', 'loginHint'].map((name) =>
+    reference('parameters', name),
+  ),
   responses: {
     302: {
       description: 'Redirects to the provider, or back to sign-in with an error message.',

@@ -94,6 +94,16 @@ export const LIMITS: readonly LimitRow[] = [
     enforcedBy: 'gateway, 400',
   },
   {
+    subject: 'Validity of a mailed code of a new browser',
+    limit: 'at most 15 minutes; this gateway: 10',
+    enforcedBy: 'gateway, 400',
+  },
+  {
+    subject: 'Mailed codes of a new browser',
+    limit: 'at most 5 a ticket; this gateway: 3, and 10 an hour for an account',
+    enforcedBy: 'gateway, 429',
+  },
+  {
     subject: 'Wrong codes in a row of an authenticator app',
     limit: '100, of all browsers together; a recovery code begins again',
     enforcedBy: 'gateway, 400',
@@ -107,6 +117,11 @@ export const LIMITS: readonly LimitRow[] = [
     subject: 'Age of the confirmation that a new or removed passkey or authenticator app needs',
     limit: '300 s',
     enforcedBy: 'gateway, 403',
+  },
+  {
+    subject: 'Age of the check of the password that automaticPasskeyOptions needs',
+    limit: '300 s',
+    enforcedBy: 'gateway, 400',
   },
   {
     subject: 'Name of a passkey',

@@ -61,15 +61,11 @@ export const PARAMETERS = {
     example: 'Kettle-Rain-2026',
     schema: { type: 'string', format: 'password' },
   }),
-  otp: header(
-    'otp',
-    'A code: the mailed one of a reset, that of an authenticator app, or a recovery code.',
-    {
-      required: true,
-      example: '123456',
-      schema: { type: 'string', ...STRING_LIMITS.otp },
-    },
-  ),
+  otp: header('otp', 'A code: a mailed one, that of an authenticator app, or a recovery code.', {
+    required: true,
+    example: '123456',
+    schema: { type: 'string', ...STRING_LIMITS.otp },
+  }),
   resetToken: header('reset-token', 'The token of a mailed link, from its fragment `#reset=…`.', {
     required: true,
     example: 'k3J9v0Qe7Zr2Xw5Ty8Ub1Nc4Md6Lf0Ga',
@@ -98,6 +94,15 @@ export const PARAMETERS = {
   }),
   authType: query('authType', 'The value of the sign-in option.', { example: 'OIDC' }),
   orgType: query('orgType', 'The value of the sign-in option.', { example: 'TENANT' }),
+  loginHint: query(
+    'loginHint',
+    'The user ID, if the page knows it. A gateway that announces `remember` gives it to the provider as `login_hint`. Longer values, and those with control characters, are ignored.',
+    {
+      required: false,
+      example: 'ada@acme.example',
+      schema: { type: 'string', ...STRING_LIMITS.username },
+    },
+  ),
   timeZone: query(
     'timeZone',
     'IANA name. The mail shows the end of the code’s validity in this time zone.',

@@ -96,12 +96,38 @@ export const REFUSALS = {
   SignInForbidden: {
     data: ['LoginFailureData', 'SecondFactorRefusal'],
     description:
-      'Too many failures in a row, or a call that another site made. With `secondFactor`, the password is right, and the sign-in waits for a code; a page that can’t ask for it shows the message.',
+      'Too many failures in a row, or a call that another site made. With `secondFactor`, the password is right, and the sign-in waits for another step; a page that can’t ask for it shows the message.',
     examples: {
       locked: failure(403, 'Account locked', 'Too many failed attempts.', {
         captchaIteration: 3,
         failedLoginCount: 10,
       }),
+      mailedCodeNeeded: failure(
+        403,
+        'Code needed',
+        'Open your mail. This page can’t ask for the code yet.',
+        {
+          secondFactor: {
+            ticket: 'k1.9Jm2…',
+            methods: ['mail', 'passkey'],
+            trustDays: 0,
+            expiresInSeconds: 600,
+          },
+        },
+      ),
+      appNeeded: failure(
+        403,
+        'Code needed',
+        'Your organization requires two-step sign-in. This page can’t set it up yet.',
+        {
+          secondFactor: {
+            ticket: 'k1.9Jm2…',
+            methods: ['enroll'],
+            trustDays: 0,
+            expiresInSeconds: 600,
+          },
+        },
+      ),
       codeNeeded: failure(
         403,
         'Code needed',
@@ -208,7 +234,7 @@ export const REFUSALS = {
   },
   Unavailable: {
     description:
-      'The database, for requestOtp the mail server, or for confirmAtProvider the provider is not available. `retry-after` is the number of seconds to wait, if it is known.',
+      'The database, for requestOtp and mailSignInCode the mail server, or for confirmAtProvider the provider is not available. `retry-after` is the number of seconds to wait, if it is known.',
     examples: {
       noMail: failure(
         503,

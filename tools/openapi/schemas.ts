@@ -87,6 +87,8 @@ export function schemasOf(): Record<string, unknown> {
     CreatedPasskey: describeAll('CreatedPasskey', jsonSchema(CALLS.addPasskey.body)),
     PasskeyName: describeAll('PasskeyName', jsonSchema(CALLS.renamePasskey.body)),
     CodeEntry: describeAll('CodeEntry', jsonSchema(CALLS.secondFactor.body)),
+    SignInTicket: describeAll('SignInTicket', jsonSchema(CALLS.newSignInApp.body)),
+    SignInApp: describeAll('SignInApp', jsonSchema(CALLS.addSignInApp.body)),
     NewAppTicket: describeAll('NewAppTicket', jsonSchema(CALLS.addApp.body)),
     CodeChoice: describeAll('CodeChoice', jsonSchema(CALLS.confirmWithCode.body)),
     UserContacts: { type: 'array', items: { $ref: '#/components/schemas/UserContact' } },

@@ -35,6 +35,8 @@ export function suggestPasskeys(core: Core, host: Host, given: Suggestions) {
   let request = new AbortController();
   let isOn = false;
   let dueAtMs = 0;
+  /** When the next request may be made, whatever happens. */
+  let earliestMs = 0;
   let quickEnds = 0;
   let cancelTimer = () => {};
 
@@ -53,10 +55,11 @@ export function suggestPasskeys(core: Core, host: Host, given: Suggestions) {
     request.abort();
   };
 
-  /** Plans the next request after one without a passkey. */
-  const retry = (isQuick: boolean) => {
-    quickEnds = isQuick ? quickEnds + 1 : 0;
-    schedule(ports.now() + (quickEnds < MOST_QUICK_ENDS ? 0 : AGAIN_MS));
+  /** Plans the next request after one that has ended. */
+  const plan = (beganMs: number) => {
+    quickEnds = ports.now() - beganMs < QUICK_MS ? quickEnds + 1 : 0;
+    earliestMs = ports.now() + (quickEnds < MOST_QUICK_ENDS ? 0 : AGAIN_MS);
+    schedule(earliestMs);
   };
 
   const begin = async () => {
@@ -71,9 +74,12 @@ export function suggestPasskeys(core: Core, host: Host, given: Suggestions) {
     schedule(beganMs + Math.max(lifeMs - EARLY_MS, lifeMs / 2));
     const result = await awaitPasskey(core, publicKey, signal);
     if (signal.aborted) return;
-    if (result.kind === 'blocked' || result.kind === 'unsupported') return end();
-    if (result.kind !== 'done') return retry(ports.now() - beganMs < QUICK_MS);
-    end();
+    if (result.kind === 'blocked' || result.kind === 'unsupported') {
+      earliestMs = Infinity;
+      return end();
+    }
+    plan(beganMs);
+    if (result.kind !== 'done') return;
     isOn = false;
     const chosen = { ticket, credential: result.credential };
     // Another tab may have signed in meanwhile.
@@ -87,8 +93,7 @@ export function suggestPasskeys(core: Core, host: Host, given: Suggestions) {
     resume(): void {
       if (isOn) return;
       isOn = true;
-      quickEnds = 0;
-      dueAtMs = 0;
+      schedule(earliestMs);
       check();
     },
     /** Ends the request, until `resume` is called. */

@@ -23,6 +23,7 @@ export const bundleOf = <
     | 'factors'
     | 'remembered'
     | 'requirements'
+    | 'invites'
     | 'providers',
 >(
   set: Set,

@@ -4,6 +4,7 @@ import type { elements } from './en-us/elements.ts';
 import type { ends } from './en-us/ends.ts';
 import type { events } from './en-us/events.ts';
 import type { factors } from './en-us/factors.ts';
+import type { invites } from './en-us/invites.ts';
 import type { links } from './en-us/links.ts';
 import type { offers } from './en-us/offers.ts';
 import type { pages } from './en-us/pages.ts';
@@ -33,6 +34,7 @@ export type MessageId =
   | keyof typeof factors
   | keyof typeof remembered
   | keyof typeof requirements
+  | keyof typeof invites
   | keyof typeof providers;
 
 /** Why a session ended; `ends.ts` has the text of each. */
@@ -61,10 +63,11 @@ export interface Translation {
   readonly factors: Texts<keyof typeof factors>;
   readonly remembered: Texts<keyof typeof remembered>;
   readonly requirements: Texts<keyof typeof requirements>;
+  readonly invites: Texts<keyof typeof invites>;
   readonly providers: Texts<keyof typeof providers>;
 }
 
-/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, of recent activity, of the dialog for a confirmation, of a mail's link, of a new password, of a passkey to sign in with, of the list of passkeys, of the codes of a second factor, of two-step sign-in in My Profile, of a remembered user, of a required second factor, or of the way to a provider. */
+/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, of recent activity, of the dialog for a confirmation, of a mail's link, of a new password, of a passkey to sign in with, of the list of passkeys, of the codes of a second factor, of two-step sign-in in My Profile, of a remembered user, of a required second factor, of the offer to create a passkey, or of the way to a provider. */
 export interface Bundle {
   readonly english: Readonly<Partial<Texts>>;
   /** Loads the texts in a supported locale. Rejects if that fails. */

@@ -20,6 +20,7 @@ const LIST = {
       createdAt: '2026-01-31T08:15:00',
       lastUsedAt: '',
       isSynced: true,
+      isAutomatic: false,
     },
   ],
 };
@@ -34,6 +35,24 @@ const requestFor = (credentialIds: readonly string[]) => ({
   ticket: TICKET,
   expiresInSeconds: 600,
 });
+
+const CREATION = {
+  publicKey: {
+    challenge: CHALLENGE,
+    rp: { id: 'example.com', name: 'Acme Portal' },
+    user: {
+      id: LIST.userHandle,
+      name: 'ada@acme.example (Acme Portal)',
+      displayName: 'Ada Lovelace',
+    },
+    pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
+    excludeCredentials: [{ id: 'q8T1yKc5WmZr0LxV', type: 'public-key' }],
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    attestation: 'none',
+  },
+  ticket: TICKET,
+  expiresInSeconds: 600,
+};
 
 /** The calls of passkeys. */
 export const PASSKEY_CALLS = {
@@ -64,6 +83,7 @@ export const PASSKEY_CALLS = {
       langCd: 'en_US',
       lastLogin: '2026-01-30T09:30:00',
       forcePwdChangeOnLogin: false,
+      secondFactorBy: '',
     },
     fields: {
       credential: 'What the browser returned.',
@@ -82,7 +102,7 @@ export const PASSKEY_CALLS = {
       attestationObject: 'The public key, with attestation `none`.',
       transports: 'How browsers reach the authenticator.',
       passkey:
-        '`removed`: the gateway itself has removed this passkey, so the browser may forget it. `unknown`: it has never known it. `foreign`: it belongs to another tenant. `expired`: the ticket is too old or used. `known`: the new passkey exists already. `limit`: the user has as many as allowed. `last`: nothing else could sign the user in. `refused`: any other reason.',
+        '`removed`: the gateway itself has removed this passkey, so the browser may forget it. `unknown`: it has never known it. `foreign`: it belongs to another tenant. `expired`: the ticket is too old or used. `known`: the new passkey exists already. `limit`: the user has as many as allowed. `last`: nothing else could sign the user in. `required`: the tenant requires a second factor, and this is the only one. `refused`: any other reason.',
     },
   },
   passkeys: {
@@ -103,33 +123,32 @@ export const PASSKEY_CALLS = {
       createdAt: '`YYYY-MM-DDTHH:mm:ss`, UTC.',
       lastUsedAt: 'Time of its last use, in the same format; empty if it has not been used.',
       isSynced: 'True if its provider copies it to the user’s other devices.',
+      isAutomatic:
+        'True if the browser has created it without a question, and it has not signed in yet. Until then, it counts neither as a way to sign in nor as a second factor.',
     },
   },
   newPasskeyOptions: {
     summary: 'What a browser needs to create a passkey',
     description: `${ANNOUNCED} ${CONFIRMED} The options exclude all passkeys of the user and demand a discoverable one (\`residentKey: "required"\`).`,
     refusals: { 400: 'PasskeyRefused', 404: 'NotOffered' },
+    example: CREATION,
+  },
+  automaticPasskeyOptions: {
+    summary: 'What a browser needs to create a passkey without a question',
+    description:
+      'Only gateways that announce `automaticPasskeys` in `features` of authTypes have this call. The password must have been checked in this session within 300 s, whatever else has confirmed it; otherwise the call is a 400 with `refused`, for which a page asks nothing. The browser may create the passkey without the user’s presence and verification, so that `userVerification` is not `required` here. A sign-in with it needs both.',
+    refusals: { 400: 'PasskeyRefused', 404: 'NotOffered' },
     example: {
+      ...CREATION,
       publicKey: {
-        challenge: CHALLENGE,
-        rp: { id: 'example.com', name: 'Acme Portal' },
-        user: {
-          id: LIST.userHandle,
-          name: 'ada@acme.example (Acme Portal)',
-          displayName: 'Ada Lovelace',
-        },
-        pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
-        excludeCredentials: [{ id: 'q8T1yKc5WmZr0LxV', type: 'public-key' }],
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        attestation: 'none',
+        ...CREATION.publicKey,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
       },
-      ticket: TICKET,
-      expiresInSeconds: 600,
     },
   },
   addPasskey: {
     summary: 'Stores a new passkey',
-    description: `${ANNOUNCED} Needs a ticket of newPasskeyOptions of the same session, which counts as confirmed with the passkey then. Replies with the list.`,
+    description: `${ANNOUNCED} Needs a ticket of newPasskeyOptions of the same session, which counts as confirmed with the passkey then, or one of automaticPasskeyOptions, which confirms nothing. Replies with the list.`,
     refusals: { 400: 'PasskeyRefused', 404: 'NotOffered', 429: 'TooMany' },
     example: LIST,
   },

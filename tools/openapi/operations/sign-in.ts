@@ -8,7 +8,7 @@ export const SIGN_IN = {
   login: {
     summary: 'Signs in with user ID and password',
     description:
-      'No body: the credentials are sent in headers. With `forcePwdChangeOnLogin` the session may only call forceResetPassword and logout. A gateway that announces `secondFactor` refuses the right password of a user who has an authenticator app, with `secondFactor`, and opens no session yet: see secondFactor.',
+      'No body: the credentials are sent in headers. With `forcePwdChangeOnLogin` the session may only call forceResetPassword and logout. A gateway that announces `secondFactor` or `newBrowser` refuses the right password of a user whose sign-in needs another step, with `secondFactor`, and opens no session yet: see secondFactor, mailSignInCode and newSignInApp.',
     cookies: ISSUED,
     refusals: { 400: 'SignInFailed', 403: 'SignInForbidden', 429: 'TooMany' },
     example: {
@@ -19,6 +19,7 @@ export const SIGN_IN = {
       langCd: 'en_US',
       lastLogin: '2026-01-31T09:30:00',
       forcePwdChangeOnLogin: false,
+      secondFactorBy: '',
     },
     fields: {
       roles: 'Names of the user’s roles. The first is shown.',
@@ -29,6 +30,8 @@ export const SIGN_IN = {
       lastLogin:
         'The sign-in before this session, `YYYY-MM-DDTHH:mm:ss` in UTC; empty at the first.',
       forcePwdChangeOnLogin: 'True: the session can only set a new password or sign out.',
+      secondFactorBy:
+        'Until when the user has to set up a second factor, `YYYY-MM-DDTHH:mm:ss` in UTC; empty if it is set up, or not required.',
     },
   },
   refresh: {

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentType, useEffect, useState } from 'react';
-import { passkeySupport } from '../../../core/flows/passkey-support.ts';
+import { passkeySupport, preparePasskeySupport } from '../../../core/flows/passkey-support.ts';
 import { messagesService } from '../../../core/i18n/messages.ts';
 import { REQUEST_TEXTS } from '../../../core/i18n/request-texts.ts';
 import { getCore, type Core } from '../../../core/kernel/core.ts';
@@ -134,6 +134,7 @@ const buttonFor = (
 /** Returns the button once its texts are loaded. Rejects if the page can't use the tenant's passkeys. */
 export async function loadPasskeyButton(): Promise<ComponentType<PasskeyButtonProps>> {
   const core = getCore();
+  await preparePasskeySupport(core);
   const support = passkeySupport(core);
   if (!support || support.obstacle) throw new Error('no passkeys on this page');
   const [isSuggesting] = await Promise.all([
