@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { announce } from '../support/browser/announce.ts';
 import { PASSKEY_PROOF } from '../support/fixtures/passkeys.ts';
+import { LOGIN } from '../support/fixtures/users.ts';
 import { secondStep } from '../support/fixtures/second-factor.ts';
-import { EVERY_LOOK, WIDE_AND_NARROW, type Scene } from './scene.ts';
+import { answer } from './answer.ts';
+import { EVERY_LOOK, WIDE, WIDE_AND_NARROW, type Scene } from './scene.ts';
 
 const userId = (page: Page) => page.getByRole('textbox', { name: 'User ID' });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
@@ -113,6 +115,21 @@ export const LOGIN_SCENES: readonly Scene[] = [
       await page.getByText('Continue as').waitFor();
       await page.getByText('Last used').waitFor();
       await passkey(page).waitFor();
+    },
+  },
+  {
+    name: 'login-passkey-offered',
+    looks: WIDE,
+    play: async (page, origin) => {
+      await announce(page, 'passkeyOffer');
+      const passkeys = { rpId: 'localhost', userHandle: '', passkeys: [] };
+      await page.route('**/api/auth/v3/login', answer(LOGIN));
+      await page.route('**/users/passkeys', answer(passkeys));
+      await page.goto(`${origin()}/login`);
+      await userId(page).fill('ada@acme.example');
+      await password(page).fill('any');
+      await password(page).press('Enter');
+      await page.getByRole('heading', { name: 'Sign in faster next time' }).waitFor();
     },
   },
   {

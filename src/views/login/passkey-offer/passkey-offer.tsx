@@ -4,11 +4,13 @@ import { INVITE_TEXTS } from '../../../core/i18n/invite-texts.ts';
 import { messagesService } from '../../../core/i18n/messages.ts';
 import { PASSKEY_TEXTS } from '../../../core/i18n/passkey-texts.ts';
 import { getCore, type Core } from '../../../core/kernel/core.ts';
+import { useLightSheet } from '../../shared/styles/use-light-sheet.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { AlertIcon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
 import type { QuestionProps } from '../after/after-sign-in.tsx';
 import { createOfferModel } from './offer-model.ts';
+import sheetCss from './passkey-offer.css';
 
 /** Renders the offer to create a passkey after a sign-in with a password (passkeys-60). */
 function PasskeyOffer({ pending, answer }: QuestionProps) {
@@ -16,6 +18,7 @@ function PasskeyOffer({ pending, answer }: QuestionProps) {
   const t = useT();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const sheetRoot = useLightSheet<HTMLElement>(sheetCss);
   const [model] = useState(() => createOfferModel(getCore(), () => answer()));
   const isCreating = model.isCreating.value;
   const notice = model.notice.value;
@@ -24,12 +27,12 @@ function PasskeyOffer({ pending, answer }: QuestionProps) {
   useLayoutEffect(() => heading.current?.focus(), []);
   useEffect(() => model.end, [model]);
   return (
-    <section className="sso-login-panel" aria-labelledby={headingId}>
+    <section className="sso-login-panel" aria-labelledby={headingId} ref={sheetRoot}>
       <h2 className="sso-login-panel-title" id={headingId} ref={heading} tabIndex={-1}>
         {t('invite.title')}
       </h2>
       <p className="sso-login-panel-text">{t('passkeys.text')}</p>
-      <div role="alert">
+      <div role="alert" className="sso-offer-note">
         {notice && !notice.isQuiet && (
           <p className="sso-login-failure-text">
             <AlertIcon />
@@ -37,7 +40,9 @@ function PasskeyOffer({ pending, answer }: QuestionProps) {
           </p>
         )}
       </div>
-      <div role="status">{quiet && <p className="sso-login-panel-text">{quiet}</p>}</div>
+      <div role="status" className="sso-offer-note">
+        {quiet && <p className="sso-login-panel-text">{quiet}</p>}
+      </div>
       <Button isWide isBusy={isCreating} disabled={isLeaving} onClick={() => void model.create()}>
         {t('invite.create')}
       </Button>

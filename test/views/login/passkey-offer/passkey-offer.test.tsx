@@ -36,6 +36,10 @@ describe('the offer of a passkey after a sign-in with a password', () => {
     const { screen, page, host } = await openOffer();
     expect(screen.names).to.include.members(['Create passkey', 'Not now', 'Don’t ask again']);
     expect(screen.text).to.include('with your fingerprint, face or screen lock');
+    expect(screen.text).not.to.include('Welcome back');
+    const text = screen.element.querySelector('.sso-login-panel-text')?.getBoundingClientRect();
+    const create = screen.find('Create passkey')?.getBoundingClientRect();
+    expect((create?.top ?? 0) - (text?.bottom ?? 0)).to.equal(16);
     expect([page.visits, host.dispatched, screen.status]).to.deep.equal([[], [], '']);
     await expect(screen.element).to.be.accessible();
   });
