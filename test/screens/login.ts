@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { PASSWORD } from '../journeys/portal.ts';
 import { PASSKEY_PROOF } from '../support/fixtures/passkeys.ts';
 import { secondStep } from '../support/fixtures/second-factor.ts';
 import { EVERY_LOOK, WIDE_AND_NARROW, type Scene } from './scene.ts';
@@ -68,10 +69,33 @@ export const LOGIN_SCENES: readonly Scene[] = [
       await page.addInitScript((proof) => {
         navigator.credentials.get = () =>
           Promise.resolve({ toJSON: () => proof } as unknown as Credential);
+        PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
       }, PASSKEY_PROOF);
       await page.goto(`${origin()}/login`);
       await passkey(page).click();
       await page.getByRole('alert').filter({ hasText: 'This passkey cannot' }).waitFor();
+    },
+  },
+  {
+    name: 'login-passkey-offer',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await page.addInitScript(() => {
+        navigator.credentials.create = () =>
+          Promise.reject(new DOMException('No', 'NotSupportedError'));
+      });
+      await page.route('**/authTypes?*', async (route) => {
+        const response = await route.fetch();
+        const envelope = (await response.json()) as { data: { features: string[] } };
+        envelope.data.features.push('passkeyOffer');
+        await route.fulfill({ response, json: envelope });
+      });
+      await page.goto(`${origin()}/login`);
+      await userId(page).fill('grace@acme.example');
+      await password(page).fill(PASSWORD);
+      await password(page).press('Enter');
+      await page.getByRole('button', { name: 'Create passkey' }).click();
+      await page.getByRole('alert').filter({ hasText: 'can’t save a passkey' }).waitFor();
     },
   },
   {
