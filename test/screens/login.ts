@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { PASSWORD } from '../journeys/portal.ts';
 import { announce } from '../support/browser/announce.ts';
 import { PASSKEY_PROOF } from '../support/fixtures/passkeys.ts';
 import { LOGIN } from '../support/fixtures/users.ts';
@@ -76,10 +77,28 @@ export const LOGIN_SCENES: readonly Scene[] = [
       await page.addInitScript((proof) => {
         navigator.credentials.get = () =>
           Promise.resolve({ toJSON: () => proof } as unknown as Credential);
+        PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
       }, PASSKEY_PROOF);
       await page.goto(`${origin()}/login`);
       await passkey(page).click();
       await page.getByRole('alert').filter({ hasText: 'This passkey cannot' }).waitFor();
+    },
+  },
+  {
+    name: 'login-passkey-offer',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await page.addInitScript(() => {
+        navigator.credentials.create = () =>
+          Promise.reject(new DOMException('No', 'NotSupportedError'));
+      });
+      await announce(page, 'passkeyOffer');
+      await page.goto(`${origin()}/login`);
+      await userId(page).fill('grace@acme.example');
+      await password(page).fill(PASSWORD);
+      await password(page).press('Enter');
+      await page.getByRole('button', { name: 'Create passkey' }).click();
+      await page.getByRole('alert').filter({ hasText: 'can’t save a passkey' }).waitFor();
     },
   },
   {
