@@ -95,8 +95,7 @@ export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
     return <SignInMethods host={host} form={form} theme={theme} options={FORM_ALONE} />;
   if (state === 'loading') return <LoginSkeleton />;
   const Straight = opening.straight.value;
-  if (state === 'straight' && Straight)
-    return <Straight host={host} opening={opening} form={form} />;
+  if (state === 'straight' && Straight) return <Straight opening={opening} form={form} />;
   if (state !== 'open') return <LoadFailure opening={opening} form={form} />;
   const isQuestion = stage.kind === 'reset' && stage.isQuestion;
   if (isQuestion || stage.kind === 'second-step')

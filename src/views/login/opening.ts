@@ -11,8 +11,8 @@ import { OWN_KEYS } from '../../core/platform/storage.ts';
 import { tabStorageService } from '../../core/platform/tab-storage.ts';
 import { resetRequestService } from '../../core/auth/reset-request.ts';
 import type { FirstScreen } from '../view.ts';
-import type { NotMeProps } from './not-me/not-me-model.ts';
 import type { SessionEnd } from './session-end.tsx';
+import type { StraightProps } from './straight/straight.tsx';
 import { isBasic } from './options.ts';
 
 /**
@@ -25,7 +25,7 @@ export type OpeningState = 'prerendered' | 'loading' | 'open' | 'failed' | 'retr
  * Returns what the screen shows while the browser goes to a provider without the user's choice (sso-11); undefined if it
  * shows the sign-in options, as without the code for it.
  */
-async function findStraight(core: Core): Promise<ComponentType<NotMeProps> | undefined> {
+async function findStraight(core: Core): Promise<ComponentType<StraightProps> | undefined> {
   const isNamed = core.ports.location.href.includes(`${PROVIDER_PARAMETER}=`);
   if (!isNamed && !optionsService(core).features.includes(STRAIGHT_TO_PROVIDER)) return undefined;
   try {
@@ -39,7 +39,7 @@ function createOpening(core: Core, host: Host) {
   const state = signal<OpeningState>('loading');
   /** Why the session of this tab has ended, which the screen reports once. */
   const end = signal<SessionEnd | undefined>();
-  const straight = signal<ComponentType<NotMeProps> | undefined>();
+  const straight = signal<ComponentType<StraightProps> | undefined>();
   /** The state to set after hydration, during which the screen must match the prerendered form. */
   let next: OpeningState | undefined;
   let isHydrating = false;

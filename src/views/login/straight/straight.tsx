@@ -14,10 +14,16 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { useLightSheet } from '../../shared/styles/use-light-sheet.ts';
 import { useT } from '../../shared/use-core.ts';
-import type { NotMeProps } from '../not-me/not-me-model.ts';
+import type { LoginForm } from '../login-form.ts';
 import { Named } from '../second-step/named.tsx';
 import { findStraightOption, stayInTab } from './find-option.ts';
 import sheetCss from './straight.css';
+
+export interface StraightProps {
+  readonly form: LoginForm;
+  /** Shows the sign-in options in the state `open`. */
+  readonly opening: { readonly state: { value: string } };
+}
 
 /**
  * Returns the ID of the user whom this browser remembers, for the provider; '' if there is none. Leaves for the end of the
@@ -35,7 +41,7 @@ async function rememberedUserId(core: Core, option: AuthenticationOption): Promi
 /** Returns the panel of an option, which starts it. */
 function panelOf(core: Core, option: AuthenticationOption, userId: string) {
   /** Renders where the browser goes, and the way back to the sign-in options. */
-  return function Straight({ form, opening }: NotMeProps) {
+  return function Straight({ form, opening }: StraightProps) {
     useSignals();
     const t = useT();
     const sheetRoot = useLightSheet(sheetCss);
