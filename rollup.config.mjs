@@ -40,6 +40,7 @@ const onDemand = [
   'src/core/flows/confirm.ts',
   'src/core/flows/get-token.ts',
   'src/core/flows/redirect-to-sign-in.ts',
+  'src/core/flows/sign-in-or-redirect.ts',
   'src/core/flows/refresh-now.ts',
   'src/core/flows/sign-out.ts',
   'src/elements/consent/first-sheet.ts',

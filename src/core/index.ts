@@ -132,7 +132,8 @@ export const $session: ReadableStore<Session | undefined> = {
 // What calls the gateway is loaded on demand: a page that only reads the session does without.
 
 /**
- * Saves the current path and redirects to sign-in, unless a user is signed in. Rejects if its code cannot be loaded.
+ * Saves the current path and redirects to sign-in, unless a user is signed in. After a press, in a browser that has one of
+ * the user's passkeys at hand, signs in over the page instead. Rejects if its code cannot be loaded.
  *
  * @example
  * ```ts
@@ -144,8 +145,8 @@ export const $session: ReadableStore<Session | undefined> = {
  * ```
  */
 export async function signIn(): Promise<void> {
-  const { redirectToSignIn } = await import('./flows/redirect-to-sign-in.ts');
-  return redirectToSignIn(getCore());
+  const { signInOrRedirect } = await import('./flows/sign-in-or-redirect.ts');
+  return signInOrRedirect(getCore());
 }
 
 /**

@@ -8,6 +8,7 @@ import * as confirm from './scenarios/confirm.ts';
 import * as factors from './scenarios/factors.ts';
 import * as notMe from './scenarios/not-me.ts';
 import * as passkeys from './scenarios/passkeys.ts';
+import * as passkeyOffer from './scenarios/passkey-offer.ts';
 import * as passkeySignIn from './scenarios/passkey-sign-in.ts';
 import * as profile from './scenarios/profile.ts';
 import * as reset from './scenarios/reset.ts';
@@ -33,6 +34,7 @@ const SCENARIOS: readonly Scenario[] = [
   changePassword,
   passkeySignIn,
   passkeys,
+  passkeyOffer,
   factors,
   secondStep,
   assertion,

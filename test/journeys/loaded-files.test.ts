@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContext } from 'playwright-core';
 import {
+  AUTOMATIC_PASSKEYS,
   CHANGE_PASSWORD,
   EVENTS,
+  PASSKEY_OFFER,
   SECOND_FACTOR,
   SESSIONS,
 } from '../../src/core/contract/features.ts';
@@ -55,7 +57,12 @@ for (const [tag, what, features, modules] of [
     ['remember'],
     [REMEMBER_PARTS],
   ],
-  ['sso-login', 'the same if the gateway announces a second factor', [SECOND_FACTOR], []],
+  [
+    'sso-login',
+    'the same if the gateway announces what follows a password: a second factor, passkeys',
+    [SECOND_FACTOR, PASSKEY_OFFER, AUTOMATIC_PASSKEYS],
+    [],
+  ],
   ['sso-dashboard', 'the files that the byte budgets count', [], []],
   ['sso-profile', 'the files that the byte budgets count', [], []],
   [

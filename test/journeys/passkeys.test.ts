@@ -2,10 +2,19 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { announce } from '../support/browser/announce.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
-import { PASSWORD, productLinks, signIn, usePortal } from './portal.ts';
+import {
+  PASSWORD,
+  productLinks,
+  signIn,
+  typeCredentials,
+  usePortal,
+  type Visitor,
+} from './portal.ts';
 
-// Rules: passkeys-05, passkeys-07, passkeys-13, passkeys-50, passkeys-51, passkeys-54
+// Rules: passkeys-05, passkeys-07, passkeys-13, passkeys-42, passkeys-50, passkeys-51, passkeys-54, passkeys-59, passkeys-60
+// Rules: sign-in-60
 
 const USER = 'grace@acme.example';
 const SIGN_IN = 'Sign in with a passkey';
@@ -65,16 +74,17 @@ async function openProfile(page: Page): Promise<void> {
   await button(page, 'Add a passkey').waitFor();
 }
 
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
-  await button(page, SIGN_IN).waitFor();
-}
+const signOut = (page: Page): Promise<void> =>
+  page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
 
-/** Presses the button, and waits until the gateway has refused the passkey. */
-async function isRefused(page: Page): Promise<void> {
-  await button(page, SIGN_IN).click();
-  await page.getByRole('alert').filter({ hasText: REFUSED }).waitFor();
-}
+/** Keeps the browser from suggesting passkeys: the virtual authenticator chooses at once, without a user. */
+const suggestNothing = ({ context }: Visitor): Promise<unknown> =>
+  context.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+
+const refusal = (page: Page, text = REFUSED) =>
+  page.getByRole('alert').filter({ hasText: text }).waitFor();
 
 test('a user adds a passkey, signs in with it, and removes it, after which browsers forget it', async () => {
   const { page, complaints } = await portal.visit();
@@ -97,7 +107,7 @@ test('a user adds a passkey, signs in with it, and removes it, after which brows
   assert.ok(key);
 
   await signOut(page);
-  await button(page, SIGN_IN).click();
+  // The field suggests it, and the authenticator's user agrees.
   await page.waitForURL('**/dashboard');
   await productLinks(page).first().waitFor();
   assert.equal(await page.evaluate(() => localStorage.getItem('userId')), USER);
@@ -114,19 +124,52 @@ test('a user adds a passkey, signs in with it, and removes it, after which brows
   // Another device of the user, which was off in the meantime, still has it.
   await putBack(authenticator, { ...key, signCount: key.signCount + 10 });
   await signOut(page);
-  await isRefused(page);
+  await refusal(page);
   await waitForKeys(authenticator, 0);
   assert.deepEqual(complaints, []);
 });
 
 test('a passkey that the gateway has never seen is refused, and stays', async () => {
-  const { page, complaints } = await portal.visit();
+  const visitor = await portal.visit();
+  const { page, complaints } = visitor;
+  await suggestNothing(visitor);
   const authenticator = await addAuthenticator(page);
   await putBack(authenticator, strangeKey());
   await page.goto(`${portal.url()}/login`);
-  await isRefused(page);
-  // The second refusal comes after anything that the first one could have sent.
-  await isRefused(page);
+  for (const press of [1, 2]) {
+    // The second refusal comes after anything that the first one could have sent.
+    await button(page, SIGN_IN).click();
+    await refusal(page);
+    assert.equal((await keysIn(authenticator)).length, 1, `after press ${press}`);
+  }
+  assert.deepEqual(complaints, []);
+});
+
+test('a user creates the offered passkey, which signs in here, but not at another tenant', async () => {
+  const visitor = await portal.visit();
+  const { page, complaints } = visitor;
+  await suggestNothing(visitor);
+  await announce(visitor.context, 'passkeyOffer', 'remember');
+  const authenticator = await addAuthenticator(page);
+  await page.goto(`${portal.url()}/login`);
+  await typeCredentials(page, USER);
+  await page.getByRole('heading', { name: 'Sign in faster next time' }).waitFor();
+  await button(page, 'Create passkey').click();
+  await page.waitForURL('**/dashboard');
+  await productLinks(page).first().waitFor();
+  await signOut(page);
+  await page.getByRole('checkbox', { name: 'Remember me in this browser' }).check();
+  await button(page, SIGN_IN).click();
+  // A user with a passkey is offered none.
+  await page.waitForURL('**/dashboard');
+  await productLinks(page).first().waitFor();
+  const remembered = await page.evaluate(() =>
+    localStorage.getItem('sso-elements.remembered.ACME'),
+  );
+  assert.equal(remembered, JSON.stringify({ userId: USER, method: 'passkey' }));
+  await page.goto(`${portal.url('globex')}/login`);
+  await button(page, SIGN_IN).click();
+  await refusal(page, 'belongs to another site');
   assert.equal((await keysIn(authenticator)).length, 1);
   assert.deepEqual(complaints, []);
 });

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { basename } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { chunkOf } from '../../tools/import-closure.mjs';
+import { announce } from '../support/browser/announce.ts';
 import { removePageEnvironment } from '../support/browser/page-environment.ts';
 import { PASSWORD, productLinks, providers, signIn, usePortal } from './portal.ts';
 
-// Rules: routes-01, sign-in-08, sso-01, sso-06, sso-07, tenants-03, tenants-08, tenants-09
+// Rules: routes-01, routes-23, sign-in-08, sign-in-60, sso-01, sso-06, sso-07, sso-11, sso-13, sso-16, sso-19
+// Rules: tenants-03, tenants-08, tenants-09
 
 const portal = usePortal();
 
@@ -16,14 +20,37 @@ async function signInAtProvider(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: /sign in|continue/i }).click();
 }
 
-test('ACME: a user signs in through the only provider', async () => {
-  const { page, complaints } = await portal.visit();
+test('ACME: a user signs in through the only provider, is remembered, and goes there by a link', async () => {
+  const { page, context, complaints } = await portal.visit();
+  await announce(context, 'remember');
   await page.goto(`${portal.url()}/login`);
+  await page.getByRole('checkbox', { name: 'Remember me in this browser' }).check();
   await providers(page).click();
   await signInAtProvider(page, 'sso@acme.example');
   await page.waitForURL('**/dashboard');
   await page.getByText('You are logged in.').waitFor();
   await productLinks(page).first().waitFor();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  const known = page.getByText('Continue as sso@acme.example');
+  await known.waitFor();
+
+  // The provider asks again.
+  await context.clearCookies({ path: /^\/oidc/ });
+  const link = `${portal.url()}/login?provider=OIDC`;
+  const started = page.waitForRequest('**/api/auth/v3/login?*');
+  await page.goto(link, { waitUntil: 'commit' });
+  const { searchParams } = new URL((await started).url());
+  assert.equal(searchParams.get('loginHint'), 'sso@acme.example');
+  await page.waitForURL('**/oidc/**');
+  await page.goBack();
+  await known.waitFor();
+  assert.equal(new URL(page.url()).search, '');
+
+  // Without the code for it, the user chooses.
+  const chunk = basename(chunkOf('views/login/straight/straight.tsx'));
+  await page.route(`**/chunks/${chunk}*`, (route) => route.abort());
+  await page.goto(link);
+  await known.waitFor();
   assert.deepEqual(complaints, []);
 });
 

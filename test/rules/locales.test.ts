@@ -7,13 +7,16 @@ import { confirmations } from '../../src/core/i18n/en-us/confirmations.ts';
 import { elements } from '../../src/core/i18n/en-us/elements.ts';
 import { ends } from '../../src/core/i18n/en-us/ends.ts';
 import { factors } from '../../src/core/i18n/en-us/factors.ts';
+import { invites } from '../../src/core/i18n/en-us/invites.ts';
 import { links } from '../../src/core/i18n/en-us/links.ts';
 import { offers } from '../../src/core/i18n/en-us/offers.ts';
 import { screens } from '../../src/core/i18n/en-us/screens.ts';
 import { pages } from '../../src/core/i18n/en-us/pages.ts';
 import { passkeys } from '../../src/core/i18n/en-us/passkeys.ts';
 import { passwords } from '../../src/core/i18n/en-us/passwords.ts';
+import { providers } from '../../src/core/i18n/en-us/providers.ts';
 import { remembered } from '../../src/core/i18n/en-us/remembered.ts';
+import { requirements } from '../../src/core/i18n/en-us/requirements.ts';
 import { requests } from '../../src/core/i18n/en-us/requests.ts';
 import { events } from '../../src/core/i18n/en-us/events.ts';
 import { sessions } from '../../src/core/i18n/en-us/sessions.ts';
@@ -35,6 +38,9 @@ const SETS = {
   codes,
   factors,
   remembered,
+  requirements,
+  invites,
+  providers,
 };
 const textsOf = (sets: Readonly<Record<string, object>>): Readonly<Record<string, string>> =>
   Object.assign({}, ...Object.values(sets)) as Record<string, string>;

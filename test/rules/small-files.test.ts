@@ -33,6 +33,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/core/i18n/event-texts.ts',
     'src/core/i18n/factor-texts.ts',
     'src/core/i18n/remembered-texts.ts',
+    'src/core/i18n/provider-texts.ts',
     'src/core/i18n/request-texts.ts',
     'src/core/i18n/passkey-texts.ts',
     'src/core/i18n/session-texts.ts',

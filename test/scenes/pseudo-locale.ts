@@ -57,6 +57,9 @@ export async function servePseudoLocale(page: Page): Promise<void> {
     file.codes,
     file.factors,
     file.remembered,
+    file.requirements,
+    file.invites,
+    file.providers,
   ];
   const bundles = sets.map(pseudoTexts);
   await page.route(new RegExp(`/${REPLACED_LOCALE}-[\\w-]+\\.js$`), async (route) => {

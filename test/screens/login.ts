@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core';
+import { PASSWORD } from '../journeys/portal.ts';
+import { announce } from '../support/browser/announce.ts';
 import { PASSKEY_PROOF } from '../support/fixtures/passkeys.ts';
+import { LOGIN } from '../support/fixtures/users.ts';
 import { secondStep } from '../support/fixtures/second-factor.ts';
-import { EVERY_LOOK, WIDE_AND_NARROW, type Scene } from './scene.ts';
+import { answer } from './answer.ts';
+import { EVERY_LOOK, WIDE, WIDE_AND_NARROW, type Scene } from './scene.ts';
 
 const userId = (page: Page) => page.getByRole('textbox', { name: 'User ID' });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
@@ -21,6 +25,11 @@ async function failThrice(page: Page, url: string): Promise<void> {
   }
   await page.getByRole('textbox', { name: 'Enter CAPTCHA' }).fill('wrong!');
 }
+
+const REMEMBERED = JSON.stringify({
+  userId: 'grace@acme.example',
+  method: 'sso TENANT OIDC',
+});
 
 /** The sign-in screen. */
 export const LOGIN_SCENES: readonly Scene[] = [
@@ -68,10 +77,28 @@ export const LOGIN_SCENES: readonly Scene[] = [
       await page.addInitScript((proof) => {
         navigator.credentials.get = () =>
           Promise.resolve({ toJSON: () => proof } as unknown as Credential);
+        PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
       }, PASSKEY_PROOF);
       await page.goto(`${origin()}/login`);
       await passkey(page).click();
       await page.getByRole('alert').filter({ hasText: 'This passkey cannot' }).waitFor();
+    },
+  },
+  {
+    name: 'login-passkey-offer',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await page.addInitScript(() => {
+        navigator.credentials.create = () =>
+          Promise.reject(new DOMException('No', 'NotSupportedError'));
+      });
+      await announce(page, 'passkeyOffer');
+      await page.goto(`${origin()}/login`);
+      await userId(page).fill('grace@acme.example');
+      await password(page).fill(PASSWORD);
+      await password(page).press('Enter');
+      await page.getByRole('button', { name: 'Create passkey' }).click();
+      await page.getByRole('alert').filter({ hasText: 'can’t save a passkey' }).waitFor();
     },
   },
   {
@@ -93,6 +120,45 @@ export const LOGIN_SCENES: readonly Scene[] = [
       await password(page).press('Enter');
       await page.getByLabel('6-digit code').pressSequentially('123');
       await passkey(page).waitFor();
+    },
+  },
+  {
+    name: 'login-remembered',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await announce(page, 'remember');
+      await page.addInitScript((user) => {
+        localStorage.setItem('sso-elements.remembered.ACME', user);
+      }, REMEMBERED);
+      await page.goto(`${origin()}/login`);
+      await page.getByText('Continue as').waitFor();
+      await page.getByText('Last used').waitFor();
+      await passkey(page).waitFor();
+    },
+  },
+  {
+    name: 'login-passkey-offered',
+    looks: WIDE,
+    play: async (page, origin) => {
+      await announce(page, 'passkeyOffer');
+      const passkeys = { rpId: 'localhost', userHandle: '', passkeys: [] };
+      await page.route('**/api/auth/v3/login', answer(LOGIN));
+      await page.route('**/users/passkeys', answer(passkeys));
+      await page.goto(`${origin()}/login`);
+      await userId(page).fill('ada@acme.example');
+      await password(page).fill('any');
+      await password(page).press('Enter');
+      await page.getByRole('heading', { name: 'Sign in faster next time' }).waitFor();
+    },
+  },
+  {
+    name: 'login-provider',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      // The page stays, as until the provider's page arrives.
+      await page.route('**/api/auth/v3/login?*', (route) => route.fulfill({ status: 204 }));
+      await page.goto(`${origin()}/login?provider=OIDC`);
+      await page.getByRole('button', { name: 'Use another way' }).waitFor();
     },
   },
   {

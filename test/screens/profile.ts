@@ -1,6 +1,7 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { openSignedIn } from '../support/browser/seeded-session.ts';
 import { factorsOf, NEW_APP, RECOVERY_CODES } from '../support/fixtures/factors.ts';
+import { answer } from './answer.ts';
 import { EVERY_LOOK, WIDE, WIDE_AND_NARROW, type Scene } from './scene.ts';
 
 const PROFILE = '**/users/userProfile';
@@ -14,12 +15,6 @@ async function openProfile(page: Page, url: string, user = USER): Promise<void> 
   for (const name of ANNOUNCED_CARDS) await page.getByRole('heading', { name }).waitFor();
   await page.waitForLoadState('networkidle');
 }
-
-/** Answers a call with `data`. */
-const answer =
-  (data: object) =>
-  (route: Route): Promise<void> =>
-    route.fulfill({ json: { success: true, statusCode: 200, message: '', error: '', data } });
 
 const HOUR_MS = 3_600_000;
 const ago = (hours: number): string =>

@@ -34,14 +34,8 @@ async function openReauthentication(page: Page, url: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).waitFor();
 }
 
-/** Opens the dialog for a confirmation, however recent the sign-in is; with a provider if it has a name. */
-async function openConfirmation(page: Page, url: string, provider = ''): Promise<void> {
-  await page.route('**/api/auth/v1/confirm/options', async (route) => {
-    const response = await route.fetch();
-    const envelope = (await response.json()) as { data: { methods: object[] } };
-    if (provider) envelope.data.methods.push({ type: 'provider', id: 'passport', name: provider });
-    await route.fulfill({ response, json: envelope });
-  });
+/** Opens the dialog for a confirmation, however recent the sign-in is. The tenant's provider is one of the ways. */
+async function openConfirmation(page: Page, url: string): Promise<void> {
   await openSignedIn(page, url, ADA, GUARD_ONLY);
   await page.getByText(/Session: \d/).waitFor();
   await page.evaluate(() => {
@@ -83,7 +77,7 @@ export const SESSION_SCENES: readonly Scene[] = [
   {
     name: 'session-confirm',
     looks: EVERY_LOOK,
-    play: (page, origin) => openConfirmation(page, origin(), 'Acme Passport'),
+    play: (page, origin) => openConfirmation(page, origin()),
   },
   {
     name: 'session-confirm-wrong',

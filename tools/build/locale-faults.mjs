@@ -14,7 +14,9 @@ export const SEPARATOR = '|';
 export const SETS = [
   ...['elements', 'screens', 'pages', 'ends', 'offers'],
   ...['sessions', 'events', 'confirmations', 'links', 'passwords'],
-  ...['requests', 'passkeys', 'codes', 'factors', 'remembered'],
+  ...['requests', 'passkeys', 'codes', 'factors', 'remembered', 'requirements'],
+  'invites',
+  'providers',
 ];
 
 /** Returns an export of a module that is TypeScript. */

@@ -15,6 +15,9 @@ import { storeExpiry, parseServerTime, readLiveSession } from '../platform/store
 
 export type { Auth, User } from './auth.ts';
 
+/** What a sign-in stores. */
+export type StoredLogin = Omit<LoginData, 'secondFactorBy'>;
+
 const SIGNED_OUT: Auth = { status: 'signed-out' };
 const UNKNOWN: Auth = { status: 'unknown' };
 
@@ -81,7 +84,7 @@ export const authService = defineService('auth', (core: Core) => {
   const reread = (): void => $auth.set(readUser(core, SIGNED_OUT));
 
   /** Stores a sign-in (sign-in-18). Writes the flag last, because other tabs react to it. */
-  const accept = (userId: string, tenant: string, login: LoginData): void => {
+  const accept = (userId: string, tenant: string, login: StoredLogin): void => {
     const [displayRole = ''] = login.roles;
     const facts: Record<string, string> = {
       tenant,

@@ -9,6 +9,9 @@ export const RESET_PARAMETER = 'reset';
 /** The query parameters with which the sign-in page is opened: by single sign-on, or to reset a password. */
 export const RETURN_PARAMETERS = ['sso', 'errorMsg', RESET_PARAMETER] as const;
 
+/** The query parameter that names the provider to which the sign-in screen goes at once, by its `authType`. */
+export const PROVIDER_PARAMETER = 'provider';
+
 /** The characters of the token of a mailed link: at least 128 random bits. */
 export const RESET_TOKEN = '[\\w-]{22,128}';
 

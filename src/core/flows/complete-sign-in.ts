@@ -2,6 +2,7 @@ import { SIGNED_IN_AT_KEY } from '../auth/kept-cookie.ts';
 import { authService } from '../auth/store.ts';
 import { configService } from '../config/config.ts';
 import type { LoginData } from '../contract/auth.ts';
+import { AUTOMATIC_PASSKEYS, PASSKEY_OFFER } from '../contract/features.ts';
 import type { Core } from '../kernel/core.ts';
 import type { Host } from '../kernel/events.ts';
 import { readCookie } from '../platform/cookies.ts';
@@ -9,7 +10,9 @@ import { REMEMBERED_KEY, storageService } from '../platform/storage.ts';
 import { tabStorageService } from '../platform/tab-storage.ts';
 import { messagesService } from '../i18n/messages.ts';
 import { nextScreenService } from '../auth/next-screen.ts';
+import { reauthService } from '../auth/reauth.ts';
 import { toastsService } from '../notices/toasts.ts';
+import { optionsService } from './load-portal.ts';
 import { watchSession } from './watch-session.ts';
 import { chooseDestination, type SignInDestination } from './redirect-after-sign-in.ts';
 import { clearSession, storeSession } from './store-session.ts';
@@ -44,14 +47,25 @@ export async function completeSignIn(
 }
 
 /**
+ * What a sign-in screen does between a sign-in with a password and its end (after-sign-in.ts). Resolves with where the user
+ * goes next; undefined for the usual destination.
+ */
+export type AfterSignIn = (login: LoginData) => Promise<SignInDestination | undefined>;
+
+/** Announced features that have something to do after a sign-in with a password. */
+const AFTER: readonly string[] = [PASSKEY_OFFER, AUTOMATIC_PASSKEYS];
+
+/**
  * Stores and completes a sign-in that the gateway has accepted, with a password or a passkey. forced-change: a new
- * password is required first. `userId` counts if the page can't read the gateway's spelling of it.
+ * password is required first. `userId` counts if the page can't read the gateway's spelling of it. `after` is called for a
+ * user who has to set up a second factor, or where such a feature is announced; not in a dialog over a page.
  */
 export async function acceptSignIn(
   core: Core,
   host: Host,
   login: LoginData,
   userId = '',
+  after?: AfterSignIn,
 ): Promise<'signed-in' | 'forced-change'> {
   // A session that may only change the password is not stored, so that a reload shows sign-in and not the dashboard.
   if (login.forcePwdChangeOnLogin) {
@@ -60,10 +74,16 @@ export async function acceptSignIn(
   }
   const { tenant } = await configService(core).ready();
   const storedUserId = readCookie(core, 'username') ?? userId;
-  // Before the sign-in is stored, so that the next screen's data is requested at once.
-  const destination = chooseDestination(core, host, storedUserId);
+  const isDue =
+    login.secondFactorBy || AFTER.some((name) => optionsService(core).features.includes(name));
+  const ask = isDue && !reauthService(core).$reauth.get() && after;
+  // Before the sign-in is stored, so that the next screen's data is requested at once. A question may take long, and a
+  // reload during it still finds the saved path.
+  let destination = ask ? undefined : chooseDestination(core, host, storedUserId);
   storageService(core).set(SIGNED_IN_AT_KEY, String(core.ports.now()));
   storeSession(core, storedUserId, tenant, login);
+  // Without its code, the user goes on.
+  if (ask) destination = await ask(login).catch(() => undefined);
   await completeSignIn(core, host, destination);
   return 'signed-in';
 }

@@ -15,6 +15,8 @@ import { themeService } from '../theme/store.ts';
 export const optionsService = defineService('options', () => ({
   $options: atom<readonly AuthenticationOption[] | undefined>(),
   features: [] as readonly string[],
+  /** True if the address of the screen had one of the `RETURN_PARAMETERS`, which the screen has removed. */
+  isReturn: false,
 }));
 
 /**

@@ -17,16 +17,21 @@ import { reauthService } from '../auth/reauth.ts';
 import { toastsService } from '../notices/toasts.ts';
 import { watchSession } from './watch-session.ts';
 import { redirectAfterSignIn } from './redirect-after-sign-in.ts';
-import { loadPortal } from './load-portal.ts';
+import { loadPortal, optionsService } from './load-portal.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { storeSessionOfCookies } from './store-session.ts';
 
-/** Returns the named parameters and removes them from the address, so that a reload does not apply them again. */
+/**
+ * Returns the named parameters and removes them from the address, so that a reload does not apply them again. Notes whether
+ * there was any.
+ */
 function takeParameters(core: Core, names: readonly string[]): (string | null)[] {
   const url = new URL(core.ports.location.href);
   const values = names.map((name) => url.searchParams.get(name));
   for (const name of names) url.searchParams.delete(name);
-  if (values.some((value) => value !== null)) core.ports.rewriteAddress(url.href);
+  const isReturn = values.some((value) => value !== null);
+  optionsService(core).isReturn = isReturn;
+  if (isReturn) core.ports.rewriteAddress(url.href);
   return values;
 }
 

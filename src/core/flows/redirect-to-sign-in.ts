@@ -70,9 +70,13 @@ export async function findSession(core: Core): Promise<void> {
 
 /**
  * Saves the path of a guarded page without a session and redirects to sign-in. If there is a session that was started
- * on another origin, adopts it instead. A page over which its user signs in again stays.
+ * on another origin, adopts it instead. A page over which its user signs in again stays. `signInHere` may sign in without
+ * the redirect; it resolves to true if it has.
  */
-export async function redirectToSignIn(core: Core): Promise<void> {
+export async function redirectToSignIn(
+  core: Core,
+  signInHere?: () => Promise<boolean>,
+): Promise<void> {
   const isSignedIn = () => readLiveSession(core) !== undefined;
   if (isSignedIn()) return decideByStorage(core);
   // A guard may be added anew meanwhile.
@@ -82,7 +86,7 @@ export async function redirectToSignIn(core: Core): Promise<void> {
   if (isPublicPage(core)) return mayAdopt ? undefined : decideByStorage(core);
   if (mayAdopt && (await adoptSession(core))) return;
   decideByStorage(core);
-  if (isSignedIn()) return;
+  if (isSignedIn() || (await signInHere?.())) return;
   savedPathService(core).save();
   clearExpiredSession(core);
   navigate(core, hostsService(core).current(), signInPath(core));

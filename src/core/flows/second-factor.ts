@@ -10,7 +10,7 @@ import { messagesService } from '../i18n/messages.ts';
 import type { Core } from '../kernel/core.ts';
 import type { Host } from '../kernel/events.ts';
 import { describeRefusedCode, readCodeRefusal, type RefusedCode } from './code-refusal.ts';
-import { acceptSignIn } from './complete-sign-in.ts';
+import { acceptSignIn, type AfterSignIn } from './complete-sign-in.ts';
 import { failureText, reportFailure } from './report-failure.ts';
 
 /** The second step of a sign-in, which the gateway asks for after the right password. */
@@ -57,13 +57,14 @@ export async function completeWithCode(
   core: Core,
   host: Host,
   { ticket, method, code, trust, userId }: EnteredCode,
+  after?: AfterSignIn,
 ): Promise<SecondStepResult> {
   const result = await send(core, secondFactorCall, {
     credentials: { otp: code },
     body: { ticket, method, trust },
     language: messagesService(core).tag(),
   });
-  if (result.ok) return { kind: await acceptSignIn(core, host, result.data, userId) };
+  if (result.ok) return { kind: await acceptSignIn(core, host, result.data, userId, after) };
   const { failure } = result;
   // During an upgrade, a process of the previous release may answer. It signs in with the password alone.
   if (failure.status === NOT_FOUND) return { kind: 'ended' };

@@ -1,7 +1,12 @@
 import { send } from '../api/client.ts';
 import type { ApiFailure } from '../api/failure.ts';
 import type { Call } from '../contract/call.ts';
-import { passkeyOptionsCall, PasskeyRefusal, passkeySignInCall } from '../contract/passkeys.ts';
+import {
+  passkeyOptionsCall,
+  PasskeyRefusal,
+  passkeySignInCall,
+  type PasskeyProof,
+} from '../contract/passkeys.ts';
 import { messagesService } from '../i18n/messages.ts';
 import type { Core } from '../kernel/core.ts';
 import type { Host } from '../kernel/events.ts';
@@ -63,6 +68,38 @@ function refusalOf(
 const isExpired = ({ data }: ApiFailure): boolean =>
   PasskeyRefusal.safeParse(data).data?.passkey === 'expired';
 
+/** What the gateway checks: a passkey's reply, and the ticket of its request. */
+interface ChosenPasskey {
+  readonly ticket: string;
+  readonly credential: PasskeyProof;
+}
+
+/**
+ * Sends a passkey that the user has chosen. Returns 'expired', unreported, if its ticket has expired and the request is
+ * not the `isLast` one. Never rejects.
+ */
+export async function sendPasskey(
+  core: Core,
+  host: Host,
+  given: PasskeyAttempt,
+  body: ChosenPasskey,
+  isLast: boolean,
+): Promise<PasskeySignIn | 'expired'> {
+  given.onStep('checking');
+  const language = messagesService(core).tag();
+  const reply = await send(core, passkeySignInCall, { body, language });
+  if (reply.ok) {
+    // Read first: without a session to store, the cookie goes with that of an earlier one.
+    const userId = readCookie(core, 'username') ?? '';
+    return { kind: await acceptSignIn(core, host, reply.data, userId), userId };
+  }
+  if (isExpired(reply.failure) && !isLast) return 'expired';
+  void signalRemoved(reply.failure.data, given.rpId, body.credential.id);
+  const outcome = failed(core, passkeySignInCall, reply.failure);
+  const message = refusalOf(core, reply.failure, given);
+  return message ? { kind: 'failed', message } : outcome;
+}
+
 /** Makes one request for a passkey, and sends the one that the browser returns. `isLast` forbids another request. */
 async function attempt(
   core: Core,
@@ -80,22 +117,7 @@ async function attempt(
   if (given.signal.aborted) return { kind: 'aborted' };
   if (result.kind === 'cancelled' || result.kind === 'timeout') return { kind: 'unused' };
   if (result.kind !== 'done') return { kind: 'failed', message: t('login.passkey.blocked') };
-  const { credential } = result;
-  given.onStep('checking');
-  const reply = await send(core, passkeySignInCall, {
-    body: { ticket, credential },
-    language: tag(),
-  });
-  if (reply.ok) {
-    // Read first: without a session to store, the cookie goes with that of an earlier one.
-    const userId = readCookie(core, 'username') ?? '';
-    return { kind: await acceptSignIn(core, host, reply.data, userId), userId };
-  }
-  if (isExpired(reply.failure) && !isLast) return 'expired';
-  void signalRemoved(reply.failure.data, given.rpId, credential.id);
-  const outcome = failed(core, passkeySignInCall, reply.failure);
-  const message = refusalOf(core, reply.failure, given);
-  return message ? { kind: 'failed', message } : outcome;
+  return sendPasskey(core, host, given, { ticket, credential: result.credential }, isLast);
 }
 
 /** Signs in with a passkey of the user (passkeys-50). Never rejects. */

@@ -7,7 +7,7 @@ import { messagesService } from '../i18n/messages.ts';
 import type { Core } from '../kernel/core.ts';
 import type { Host } from '../kernel/events.ts';
 import { confirmReplaceSession } from './replace-session.ts';
-import { acceptSignIn } from './complete-sign-in.ts';
+import { acceptSignIn, type AfterSignIn } from './complete-sign-in.ts';
 
 /**
  * How a password sign-in ended. signed-in: the redirect has started; forced-change: a new password is required first;
@@ -36,6 +36,7 @@ export async function signInWithPassword(
   core: Core,
   host: Host,
   credentials: { userId: string; password: string },
+  after?: AfterSignIn,
 ): Promise<SignInResult> {
   const userId = credentials.userId.trim();
   // The form already shows an inline error (sign-in-16). This ensures that nothing is sent.
@@ -57,5 +58,5 @@ export async function signInWithPassword(
     const message = isInDialog ? '' : failureText(core, failure).message;
     return { kind, message, isCaptchaDue: isCaptchaDue(data) };
   }
-  return { kind: await acceptSignIn(core, host, result.data, userId) };
+  return { kind: await acceptSignIn(core, host, result.data, userId, after) };
 }

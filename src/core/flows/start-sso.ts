@@ -12,14 +12,19 @@ import { confirmReplaceSession } from './replace-session.ts';
 
 /**
  * Starts a provider's sign-in (sso-04) and returns true. In a sign-in dialog over a page, opens it in a new window
- * instead, which closes after the sign-in. Returns false if this page stays.
+ * instead, which closes after the sign-in. Returns false if this page stays. `loginHint` is the ID of the user whom the
+ * provider may expect (sso-19); '' if none.
  */
-export async function startSso(core: Core, option: AuthenticationOption): Promise<boolean> {
+export async function startSso(
+  core: Core,
+  option: AuthenticationOption,
+  loginHint = '',
+): Promise<boolean> {
   if (!(await confirmReplaceSession(core))) return false;
   const config = await configService(core).ready();
   tabStorageService(core).set(OWN_KEYS.pendingSso, config.tenant);
   const { authType, orgType } = option;
-  const query = { authType, orgType, tenantCode: config.tenant };
+  const query = { authType, orgType, tenantCode: config.tenant, ...(loginHint && { loginHint }) };
   const url = callUrl(config, ssoCall, { query });
   const { $reauth } = reauthService(core);
   if ($reauth.get() === undefined) {

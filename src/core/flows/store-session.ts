@@ -1,10 +1,9 @@
-import { authService } from '../auth/store.ts';
-import type { LoginData } from '../contract/auth.ts';
+import { authService, type StoredLogin } from '../auth/store.ts';
 import type { Core } from '../kernel/core.ts';
 import { tabsService } from '../session/tabs.ts';
 
 /** Stores a sign-in in this browser and notifies the other tabs. */
-export function storeSession(core: Core, userId: string, tenant: string, login: LoginData): void {
+export function storeSession(core: Core, userId: string, tenant: string, login: StoredLogin): void {
   authService(core).accept(userId, tenant, login);
   tabsService(core).post('signed-in');
 }

@@ -21,7 +21,10 @@ export const bundleOf = <
     | 'passkeys'
     | 'codes'
     | 'factors'
-    | 'remembered',
+    | 'remembered'
+    | 'requirements'
+    | 'invites'
+    | 'providers',
 >(
   set: Set,
   english: Translation[Set],

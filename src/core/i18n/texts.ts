@@ -4,13 +4,16 @@ import type { elements } from './en-us/elements.ts';
 import type { ends } from './en-us/ends.ts';
 import type { events } from './en-us/events.ts';
 import type { factors } from './en-us/factors.ts';
+import type { invites } from './en-us/invites.ts';
 import type { links } from './en-us/links.ts';
 import type { offers } from './en-us/offers.ts';
 import type { pages } from './en-us/pages.ts';
 import type { passkeys } from './en-us/passkeys.ts';
 import type { passwords } from './en-us/passwords.ts';
+import type { providers } from './en-us/providers.ts';
 import type { remembered } from './en-us/remembered.ts';
 import type { requests } from './en-us/requests.ts';
+import type { requirements } from './en-us/requirements.ts';
 import type { screens } from './en-us/screens.ts';
 import type { sessions } from './en-us/sessions.ts';
 
@@ -29,7 +32,10 @@ export type MessageId =
   | keyof typeof passkeys
   | keyof typeof codes
   | keyof typeof factors
-  | keyof typeof remembered;
+  | keyof typeof remembered
+  | keyof typeof requirements
+  | keyof typeof invites
+  | keyof typeof providers;
 
 /** Why a session ended; `ends.ts` has the text of each. */
 export type EndReason = ReasonIn<keyof typeof ends>;
@@ -56,9 +62,12 @@ export interface Translation {
   readonly codes: Texts<keyof typeof codes>;
   readonly factors: Texts<keyof typeof factors>;
   readonly remembered: Texts<keyof typeof remembered>;
+  readonly requirements: Texts<keyof typeof requirements>;
+  readonly invites: Texts<keyof typeof invites>;
+  readonly providers: Texts<keyof typeof providers>;
 }
 
-/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, of recent activity, of the dialog for a confirmation, of a mail's link, of a new password, of a passkey to sign in with, of the list of passkeys, of the codes of a second factor, of two-step sign-in in My Profile, or of a remembered user. */
+/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, of recent activity, of the dialog for a confirmation, of a mail's link, of a new password, of a passkey to sign in with, of the list of passkeys, of the codes of a second factor, of two-step sign-in in My Profile, of a remembered user, of a required second factor, of the offer to create a passkey, or of the way to a provider. */
 export interface Bundle {
   readonly english: Readonly<Partial<Texts>>;
   /** Loads the texts in a supported locale. Rejects if that fails. */

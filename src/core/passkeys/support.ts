@@ -22,8 +22,15 @@ function canExchangeJson(): boolean {
 const belongsTo = (host: string, rpId: string): boolean =>
   rpId !== '' && (host === rpId || host.endsWith(`.${rpId}`));
 
-/** Returns why the page can't use passkeys of this RP ID; undefined if it can (passkeys-30). */
-export function passkeyObstacle(core: Core, rpId: string): PasskeyObstacle | undefined {
-  if (!belongsTo(new URL(core.ports.location.href).hostname, rpId)) return 'host';
+/**
+ * Returns why the page can't use passkeys of this RP ID; undefined if it can (passkeys-30). `isRelated` is true if the
+ * browser lets the page use them although its host is outside of the RP ID (passkeys-48).
+ */
+export function passkeyObstacle(
+  core: Core,
+  rpId: string,
+  isRelated = false,
+): PasskeyObstacle | undefined {
+  if (!isRelated && !belongsTo(new URL(core.ports.location.href).hostname, rpId)) return 'host';
   return canExchangeJson() ? undefined : 'browser';
 }

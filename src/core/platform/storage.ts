@@ -83,6 +83,9 @@ export const ENDED_FOR_KEY = 'sso-elements.endedFor';
  */
 export const REMEMBERED_KEY = 'sso-elements.remembered';
 
+/** The section of My Profile that this tab shows when it opens it, once (session storage). */
+export const SECTION_KEY = 'sso-elements.section';
+
 /** The language that the user chose for this browser. A sign-in or a sign-out does not change it. */
 export const LOCALE_KEY = 'sso-elements.locale';
 

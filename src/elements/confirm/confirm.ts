@@ -33,6 +33,12 @@ async function loadPart<Loaded>(
   }
 }
 
+const importPasskeys = async (core: Core) => {
+  const passkeys = await import('./passkey-button.ts');
+  await passkeys.preparePasskeySupport(core);
+  return passkeys;
+};
+
 const importCodes = async (core: Core) => {
   const codes = await import('./code-form.ts');
   await codes.loadTexts(core);
@@ -42,7 +48,7 @@ const importCodes = async (core: Core) => {
 /** Loads what the user's ways to confirm need. */
 async function loadParts(core: Core): Promise<LateParts> {
   const [passkeys, codes] = await Promise.all([
-    loadPart(core, ['passkey'], () => import('./passkey-button.ts')),
+    loadPart(core, ['passkey'], () => importPasskeys(core)),
     loadPart(core, ['app', 'recovery'], () => importCodes(core)),
   ]);
   return { passkeys, codes };

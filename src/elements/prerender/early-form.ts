@@ -11,10 +11,11 @@ import { isEnglish } from './page-language.ts';
 import type { PrerenderLoad, TagProps } from '../wrapper/definition.ts';
 
 /**
- * Matches an address that the core handles before it shows the form: single sign-on, password reset and mailed links. Has
- * the names of `RETURN_PARAMETERS` spelled out, because the tag loads it first.
+ * Matches an address that the core handles before it shows the form: single sign-on, also with a named provider, password
+ * reset and mailed links. Has the names of `RETURN_PARAMETERS` and `PROVIDER_PARAMETER` spelled out, because the tag loads
+ * it first.
  */
-const IS_RETURN = /[?&#](?:sso|errorMsg|reset|not-me)\b/;
+const IS_RETURN = /[?&#](?:sso|errorMsg|reset|not-me|provider)\b/;
 
 /** Returns true if the element's attributes and storage are enough to decide whether to show the form. */
 function isPlainStart({ environment }: Settings, { locale }: TagProps): boolean {

@@ -5,17 +5,18 @@ import { isUnsendable } from '../../core/contract/credentials.ts';
 import { NOT_ME_PARAMETER } from '../../core/contract/names.ts';
 import type { Core } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
-import type { ApiFailure } from '../../core/api/failure.ts';
+import type { AfterSignIn } from '../../core/flows/complete-sign-in.ts';
 import { signInWithPassword, type SignInResult } from '../../core/flows/sign-in.ts';
 import { startSso } from '../../core/flows/start-sso.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { toastsService } from '../../core/notices/toasts.ts';
 import { mailedLinkService } from '../../core/config/mailed-link.ts';
+import type { CaptchaParts, Stage } from './stage.ts';
 import { resetRequestService } from '../../core/auth/reset-request.ts';
 
 /** Imports the captcha and its texts, which most visits do not need. */
-async function loadCaptcha(core: Core) {
+async function loadCaptcha(core: Core): Promise<CaptchaParts> {
   const [parts, { SCREEN_TEXTS }] = await Promise.all([
     import('../shared/captcha/captcha-block.tsx'),
     import('../../core/i18n/screen-texts.ts'),
@@ -23,7 +24,6 @@ async function loadCaptcha(core: Core) {
   await messagesService(core).add(SCREEN_TEXTS);
   return parts;
 }
-type CaptchaParts = Awaited<ReturnType<typeof loadCaptcha>>;
 
 /** Loads the texts of the hints at a password. Without them the form shows no hint. */
 async function loadHints(core: Core): Promise<boolean> {
@@ -35,24 +35,6 @@ async function loadHints(core: Core): Promise<boolean> {
     return false;
   }
 }
-
-/** What the sign-in screen shows: the form, also with a captcha, or the second step, the reset panel, or a mail's question. */
-export type Stage =
-  | { readonly kind: 'form' }
-  | { readonly kind: 'captcha'; readonly code: string; readonly parts: CaptchaParts }
-  | {
-      readonly kind: 'second-step';
-      readonly userId: string;
-      /** The refusal of the sign-in, which describes the step. */
-      readonly failure: ApiFailure;
-    }
-  | {
-      readonly kind: 'reset';
-      readonly userId: string;
-      readonly isForced: boolean;
-      /** True for the question of a mail about the account, from which users come to the reset panel. */
-      readonly isQuestion?: boolean;
-    };
 
 /** The names of the form's inputs, in order. */
 export const FIELDS = ['username', 'password', 'captcha'] as const;
@@ -110,6 +92,9 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
     givenUserId ? { userId: givenUserId, focus: 'password' } : undefined,
   );
 
+  /** The ID of the remembered user whom the screen shows, for a provider; '' if there is none. */
+  const knownUserId = signal('');
+
   let stopWaiting = () => {};
   /** True from a submit until the form renders as busy. */
   let isSending = false;
@@ -152,13 +137,19 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
     toastsService(core).show('error', t('error.title'), t('error.timeout'));
   };
 
+  /** Asks what a tenant has to ask after the password. Rejects without the code for it. */
+  const after: AfterSignIn = async (login) =>
+    (await import('./after/after-sign-in.tsx')).askInForm(core, host, login, { stage, pending });
+
   return {
     stage,
+    after,
     errors,
     refusal,
     hasEndSpace,
     pending,
     resumed,
+    knownUserId,
     isBusy: computed(() => pending.value !== undefined),
 
     /** Signs in with the values of the inputs. */
@@ -171,10 +162,8 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
         return { kind: 'incomplete', field };
       }
       isSending = true;
-      const signingIn = signInWithPassword(core, host, {
-        userId: entry.username,
-        password: entry.password,
-      });
+      const { username: userId, password } = entry;
+      const signingIn = signInWithPassword(core, host, { userId, password }, after);
       const hints = /\s$/.test(entry.password) && loadHints(core);
       // Sends the request before the form renders as busy.
       await new Promise((resolve) => setTimeout(resolve));
@@ -207,7 +196,7 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
     async leaveFor(option: AuthenticationOption): Promise<void> {
       if (pending.peek() !== undefined) return;
       pending.value = option;
-      if (!(await startSso(core, option))) pending.value = undefined;
+      if (!(await startSso(core, option, knownUserId.peek()))) pending.value = undefined;
       else stopWaiting = core.ports.setTimer(giveUpLeaving, core.constants.requestTimeoutMs);
     },
 

@@ -85,7 +85,7 @@ export interface LoginStageProps {
   theme: Theme | undefined;
 }
 
-/** Renders the part of the screen that changes: skeleton, failure, sign-in options, the second step, the reset panel, or the question of a mail. */
+/** Renders the part of the screen that changes: skeleton, failure, sign-in options, the second step, the reset panel, or a question. */
 export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
   useSignals();
   const options = useStore(optionsService(getCore()).$options) ?? [];
@@ -94,6 +94,8 @@ export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
   if (state === 'prerendered')
     return <SignInMethods host={host} form={form} theme={theme} options={FORM_ALONE} />;
   if (state === 'loading') return <LoginSkeleton />;
+  const Straight = opening.straight.value;
+  if (state === 'straight' && Straight) return <Straight opening={opening} form={form} />;
   if (state !== 'open') return <LoadFailure opening={opening} form={form} />;
   const isQuestion = stage.kind === 'reset' && stage.isQuestion;
   if (isQuestion || stage.kind === 'second-step')
@@ -105,6 +107,7 @@ export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
         form={form}
       />
     );
+  if (stage.kind === 'after') return <stage.Panel />;
   if (stage.kind === 'reset') {
     const { userId, isForced } = stage;
     const { returnToForm: onReturn, openReset: onOpen } = form;

@@ -37,6 +37,9 @@ function StatusLine({ opening, form }: { opening: Opening; form: LoginForm }) {
   );
 }
 
+/** True for a stage that is no sign-in, so that another tab's does not end it: a reset, or a question after a sign-in. */
+const isPanel = (form: LoginForm) => ['reset', 'after'].includes(form.stage.value.kind);
+
 /** Loads the styles, for a page that could not load the prerendered form, which has them. */
 export const loadLoginCss = async (): Promise<readonly string[]> =>
   (await import('./login-css.prerender.ts')).loginCss;
@@ -58,11 +61,9 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
       form.wake();
       opening.reopen();
     };
-    // A sign-in in another tab must not interrupt a password change or a sign-in in this tab.
+    // A sign-in in another tab must not interrupt a password change, a sign-in in this tab, or a question after it.
     const mayLeave = () =>
-      opening.state.peek() === 'open' &&
-      form.pending.peek() === undefined &&
-      form.stage.peek().kind !== 'reset';
+      opening.state.peek() === 'open' && form.pending.peek() === undefined && !isPanel(form);
     const controller = new AbortController();
     const { signal } = controller;
     // A mailed link that is opened in this tab changes only the fragment of the address.
@@ -93,7 +94,7 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
             theme={theme}
             isLoading={isLoading}
             headingId={headingId}
-            isSignIn={form.stage.value.kind !== 'reset' || opening.end.value?.isResult}
+            isSignIn={!isPanel(form) || opening.end.value?.isResult}
             End={opening.end.value?.End}
           />
           <LoginStage host={host} opening={opening} form={form} theme={theme} />

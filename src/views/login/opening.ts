@@ -1,4 +1,7 @@
 import { signal } from '@preact/signals-core';
+import type { ComponentType } from 'react';
+import { STRAIGHT_TO_PROVIDER } from '../../core/contract/features.ts';
+import { PROVIDER_PARAMETER } from '../../core/contract/names.ts';
 import type { Core } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import { loadPortal, optionsService } from '../../core/flows/load-portal.ts';
@@ -9,18 +12,34 @@ import { tabStorageService } from '../../core/platform/tab-storage.ts';
 import { resetRequestService } from '../../core/auth/reset-request.ts';
 import type { FirstScreen } from '../view.ts';
 import type { SessionEnd } from './session-end.tsx';
+import type { StraightProps } from './straight/straight.tsx';
 import { isBasic } from './options.ts';
 
 /**
  * The state of the screen. prerendered: it shows only the prerendered form; loading: also while the browser navigates
- * away; retrying: loading again after a failure.
+ * away; retrying: loading again after a failure; straight: the browser goes to a provider without the user's choice.
  */
-export type OpeningState = 'prerendered' | 'loading' | 'open' | 'failed' | 'retrying';
+export type OpeningState = 'prerendered' | 'loading' | 'open' | 'failed' | 'retrying' | 'straight';
+
+/**
+ * Returns what the screen shows while the browser goes to a provider without the user's choice (sso-11); undefined if it
+ * shows the sign-in options, as without the code for it.
+ */
+async function findStraight(core: Core): Promise<ComponentType<StraightProps> | undefined> {
+  const isNamed = core.ports.location.href.includes(`${PROVIDER_PARAMETER}=`);
+  if (!isNamed && !optionsService(core).features.includes(STRAIGHT_TO_PROVIDER)) return undefined;
+  try {
+    return await (await import('./straight/straight.tsx')).loadStraight(core);
+  } catch {
+    return undefined;
+  }
+}
 
 function createOpening(core: Core, host: Host) {
   const state = signal<OpeningState>('loading');
   /** Why the session of this tab has ended, which the screen reports once. */
   const end = signal<SessionEnd | undefined>();
+  const straight = signal<ComponentType<StraightProps> | undefined>();
   /** The state to set after hydration, during which the screen must match the prerendered form. */
   let next: OpeningState | undefined;
   let isHydrating = false;
@@ -29,15 +48,17 @@ function createOpening(core: Core, host: Host) {
     if (isHydrating) next = to;
     else state.value = to;
   };
-  const settle = (outcome: 'loaded' | 'unavailable' | 'leaving' | 'failed') => {
-    if (outcome === 'loaded') show('open');
-    else show(outcome === 'failed' ? 'failed' : 'loading');
+  const settle = async (outcome: 'loaded' | 'unavailable' | 'leaving' | 'failed') => {
+    if (outcome !== 'loaded') return show(outcome === 'failed' ? 'failed' : 'loading');
+    straight.value = await findStraight(core);
+    show(straight.peek() ? 'straight' : 'open');
   };
   const clearError = () => sectionErrorsService(core).clear(LIST_EMPTY);
   const open = async () => {
     show('loading');
     clearError();
     const outcome = await openSignIn(core, host);
+    await settle(outcome);
     if (outcome !== 'leaving' && tabStorageService(core).get(OWN_KEYS.ended))
       import('./session-end.tsx').then(
         ({ showSessionEnd }) => showSessionEnd(core, end),
@@ -45,12 +66,13 @@ function createOpening(core: Core, host: Host) {
           // Signing in works without the reason.
         },
       );
-    settle(outcome);
   };
   let opened: Promise<void> | undefined;
   return {
     state,
     end,
+    /** What the screen shows in the state `straight`. */
+    straight,
     /** Opens the screen; does nothing on a second call. Resolves when its state is settled. */
     begin: (): Promise<void> => (opened ??= open()),
     /** Opens the screen again. */
@@ -78,7 +100,7 @@ function createOpening(core: Core, host: Host) {
       if (state.peek() !== 'failed') return;
       show('retrying');
       clearError();
-      settle(await loadPortal(core, host));
+      await settle(await loadPortal(core, host));
     },
   };
 }

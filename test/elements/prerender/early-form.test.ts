@@ -11,7 +11,7 @@ import { hanging, refused, text, type Answer } from '../../support/fixtures/repl
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { BASIC, PASSPORT, portal } from '../../views/login/screen.tsx';
 
-// Rules: accessibility-04, password-reset-15, sign-in-27, sign-in-53
+// Rules: accessibility-04, password-reset-15, routes-23, sign-in-27, sign-in-53
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {
@@ -130,6 +130,7 @@ describe('the sign-in form before the core has loaded', () => {
     ['the user has chosen another language', { local: { locale: 'de_DE' } }, false],
     ['single sign-on returns to the page', { href: `${HOST}/login?sso=true` }, false],
     ['the address contains an error', { href: `${HOST}/login?a=1&errorMsg=No` }, false],
+    ['the address names a provider', { href: `${HOST}/login?provider=OIDC` }, false],
     ['the address requests the reset panel', { href: `${HOST}/login?reset` }, false],
     ['a mailed link has led to the page', { href: `${HOST}/login${LINK}` }, false],
     ['a mail about the account has led to the page', { href: `${HOST}/login${NOT_ME}` }, false],

@@ -6,7 +6,7 @@ import { LOGIN } from '../../support/fixtures/users.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { ADA, ReauthPage } from './reauth-page.ts';
 
-// Rules: passkeys-50, passkeys-51, passkeys-53, session-guard-07, session-guard-08
+// Rules: passkeys-42, passkeys-50, passkeys-51, passkeys-53, session-guard-07, session-guard-08
 
 const BASIC = { authType: 'BASIC', orgType: 'TENANT', name: 'Password', logo: '' };
 const BUTTON = 'Sign in with a passkey';
@@ -47,6 +47,27 @@ describe('inline reauthentication with a passkey', () => {
     await waitUntil(() => !page.dialog, 'the dialog is closed');
     expect(page.work.value).to.equal('two hours of work');
     expect([page.fake.page.visits, page.fake.page.reloads]).to.deep.equal([[], 0]);
+  });
+
+  it('returns to the page with a passkey that the field suggests, without another press', async () => {
+    const browser = fakeCredentials();
+    browser.suggest();
+    page = await expired();
+    await waitUntil(() => browser.asked.length === 1, 'a request for suggestions');
+    expect(page.field('username').getAttribute('autocomplete')).to.equal('username webauthn');
+    browser.choose();
+    await waitUntil(() => !page.dialog, 'the dialog is closed');
+    expect([page.fake.page.visits, page.fake.page.reloads]).to.deep.equal([[], 0]);
+  });
+
+  it('ends the suggestions with the dialog', async () => {
+    const browser = fakeCredentials();
+    browser.suggest();
+    page = await expired();
+    await waitUntil(() => browser.asked.length === 1, 'a request for suggestions');
+    page.signIn();
+    await waitUntil(() => !page.dialog, 'the dialog is closed');
+    expect(browser.asked.map(({ signal }) => signal.aborted)).to.deep.equal([true]);
   });
 
   it('reloads the page for another user, who must not see the work', async () => {

@@ -15,6 +15,8 @@ async function prepare({ page, context, gateway }: Visit): Promise<void> {
   await context.addInitScript((proof) => {
     navigator.credentials.get = () =>
       Promise.resolve({ toJSON: () => proof } as unknown as Credential);
+    // The user presses the button, and chooses nothing from the suggestions of the field.
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   }, PASSKEY_PROOF);
   await context.route('**/authTypes?*', async (route) => {
     const response = await route.fetch();

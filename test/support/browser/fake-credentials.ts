@@ -11,6 +11,10 @@ export interface AskedCredential {
   readonly method: 'create' | 'get';
   readonly publicKey: unknown;
   readonly signal: AbortSignal;
+  /** `conditional` for a request without a dialog. */
+  readonly mediation?: string;
+  /** `immediate` for a request that only a passkey at hand answers. */
+  readonly uiMode?: string;
 }
 
 /** A browser's passkeys under test, and what the page asked. */
@@ -20,6 +24,15 @@ export interface FakeCredentials {
   readonly signals: (readonly [method: string, options: unknown])[];
   /** Sets the answers to the next requests, in order. The last one is given from then on. */
   answer(...answers: CredentialAnswer[]): void;
+  /**
+   * Lets the browser suggest passkeys in a field, and sets the answers to these requests, in order; a request without an
+   * answer waits.
+   */
+  suggest(...answers: CredentialAnswer[]): void;
+  /** Answers the last request that waits with the user's passkey. */
+  choose(): void;
+  /** Sets what `getClientCapabilities()` says. */
+  can(...capabilities: string[]): void;
   /** Removes a method that some browsers do not have. */
   remove(method: string): void;
   /** Removes the whole interface. */
@@ -42,6 +55,8 @@ export function fakeCredentials(): FakeCredentials {
   const asked: AskedCredential[] = [];
   const signals: (readonly [string, unknown])[] = [];
   let answers: CredentialAnswer[] = [];
+  let suggested: CredentialAnswer[] = [];
+  let choose = () => {};
   const statics: Record<string, unknown> = {
     parseCreationOptionsFromJSON: (options: unknown) => options,
     parseRequestOptionsFromJSON: (options: unknown) => options,
@@ -51,13 +66,19 @@ export function fakeCredentials(): FakeCredentials {
   const type = Object.assign(function Fake() {}, statics);
   type.prototype = { toJSON: () => ({}) };
 
+  const next = (request: AskedCredential, normal: unknown): CredentialAnswer => {
+    if (request.method === 'get' && request.mediation) return suggested.shift() ?? 'waits';
+    return (answers.length > 1 ? answers.shift() : answers[0]) ?? { json: normal };
+  };
   const request = (method: AskedCredential['method'], normal: unknown) => {
-    return async ({ publicKey, signal }: Omit<AskedCredential, 'method'>): Promise<unknown> => {
-      asked.push({ method, publicKey, signal });
-      const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? { json: normal };
+    return async (options: Omit<AskedCredential, 'method'>): Promise<unknown> => {
+      const made = { method, ...options };
+      asked.push(made);
+      const answer = next(made, normal);
       if (answer === 'waits')
-        return new Promise((_, reject) => {
-          signal.addEventListener('abort', () => reject(signal.reason as Error));
+        return new Promise((resolve, reject) => {
+          choose = () => resolve({ toJSON: () => normal });
+          made.signal.addEventListener('abort', () => reject(made.signal.reason as Error));
         });
       if ('error' in answer) throw answer.error;
       return { toJSON: () => answer.json };
@@ -71,7 +92,16 @@ export function fakeCredentials(): FakeCredentials {
   return {
     asked,
     signals,
-    answer: (...next) => (answers = next),
+    answer: (...given) => (answers = given),
+    suggest: (...given) => {
+      suggested = given;
+      Object.assign(type, { isConditionalMediationAvailable: async () => true });
+    },
+    choose: () => choose(),
+    can: (...names) => {
+      const capabilities = Object.fromEntries(names.map((name) => [name, true]));
+      Object.assign(type, { getClientCapabilities: async () => capabilities });
+    },
     remove: (method) => {
       Reflect.deleteProperty(type, method);
       Reflect.deleteProperty(type.prototype as object, method);

@@ -2,7 +2,7 @@
 export const links = {
   'notMe.title': 'Was this you?',
   'notMe.text':
-    'Did you get this link in an email about something you did not do? Then end it here: all sessions end, and the password can’t be used anymore. Next, you set a new one by email.',
+    'Did you get this link in an email about something you did not do? Then end it here: all sessions end, the password can’t be used anymore, and recently added passkeys and authenticator apps are removed. Next, you set a new password by email.',
   'notMe.report': 'This wasn’t me',
   'notMe.reporting': 'Ending all sessions…',
   'notMe.keep': 'It was me',

@@ -14,6 +14,7 @@ export const passkeys = {
   'passkeys.since': 'added {date}',
   'passkeys.used': 'last used {when}',
   'passkeys.unused': 'not used yet',
+  'passkeys.automatic': 'not used yet, created by the browser',
 
   // Adding one.
   'passkeys.add': 'Add a passkey',

@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentType, useEffect, useState } from 'react';
-import { passkeySupport } from '../../../core/flows/passkey-support.ts';
+import { passkeySupport, preparePasskeySupport } from '../../../core/flows/passkey-support.ts';
 import { messagesService } from '../../../core/i18n/messages.ts';
 import { REQUEST_TEXTS } from '../../../core/i18n/request-texts.ts';
 import { getCore, type Core } from '../../../core/kernel/core.ts';
+import { canSuggestPasskeys } from '../../../core/passkeys/capabilities.ts';
 import { useLightSheet } from '../../shared/styles/use-light-sheet.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { AlertIcon, Icon } from '../../shared/ui/icons.tsx';
@@ -14,6 +15,8 @@ import sheetCss from './passkey.css';
 
 /** The part of the screen whose submits sign in another way. */
 const METHODS = '.sso-login-methods';
+/** The field in which the browser may suggest passkeys. The second step has none. */
+const FIELD = '[name=username]';
 
 const PasskeyIcon = () => (
   <Icon>
@@ -71,8 +74,12 @@ const LABELS = {
   checking: 'login.submitting',
 } as const;
 
-/** Returns the button for the passkeys of an RP ID. */
-const buttonFor = (core: Core, rpId: string): ComponentType<PasskeyButtonProps> =>
+/** Returns the button for the passkeys of an RP ID, which the browser suggests in the field User ID too, if it can. */
+const buttonFor = (
+  core: Core,
+  rpId: string,
+  isSuggesting: boolean,
+): ComponentType<PasskeyButtonProps> =>
   function PasskeyButton(props: PasskeyButtonProps) {
     useSignals();
     const t = useT();
@@ -92,8 +99,13 @@ const buttonFor = (core: Core, rpId: string): ComponentType<PasskeyButtonProps> 
       const methods = part.current?.closest(METHODS);
       // Before the form signs in, because a passkey chosen in the meantime would sign in as well.
       methods?.addEventListener('submit', model.yieldToOther, { capture: true });
+      const field = methods?.querySelector(FIELD);
       const unfollow = model.follow();
+      const unsuggest = field && isSuggesting ? model.suggest() : () => {};
+      // Without it, the browser keeps passkeys out of the suggestions.
+      if (isSuggesting) field?.setAttribute('autocomplete', 'username webauthn');
       return () => {
+        unsuggest();
         methods?.removeEventListener('submit', model.yieldToOther, { capture: true });
         unfollow();
         model.yieldToOther();
@@ -122,8 +134,12 @@ const buttonFor = (core: Core, rpId: string): ComponentType<PasskeyButtonProps> 
 /** Returns the button once its texts are loaded. Rejects if the page can't use the tenant's passkeys. */
 export async function loadPasskeyButton(): Promise<ComponentType<PasskeyButtonProps>> {
   const core = getCore();
+  await preparePasskeySupport(core);
   const support = passkeySupport(core);
   if (!support || support.obstacle) throw new Error('no passkeys on this page');
-  await messagesService(core).add(REQUEST_TEXTS);
-  return buttonFor(core, support.rpId);
+  const [isSuggesting] = await Promise.all([
+    canSuggestPasskeys(),
+    messagesService(core).add(REQUEST_TEXTS),
+  ]);
+  return buttonFor(core, support.rpId, isSuggesting);
 }

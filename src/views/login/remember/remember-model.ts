@@ -24,6 +24,10 @@ function createRememberModel(core: Core, tenant: string, form: LoginForm) {
   const isUsed = signal(false);
   const isTicked = signal(false);
   const shown = computed(() => (isUsed.value ? remembered.value : undefined));
+  // Before the form leaves for a provider (sso-19).
+  shown.subscribe((user) => {
+    form.knownUserId.value = user?.userId ?? '';
+  });
 
   const requestOf = (way: Way): RememberRequest | undefined => {
     const method = methodOf(way);

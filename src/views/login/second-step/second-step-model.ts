@@ -129,7 +129,7 @@ export function createSecondStep(
       form.pending.value = 'password';
       tried = method === 'app' ? otp.digits.peek() : code;
       const sent = { ticket, method, code: tried, trust, userId };
-      const result = await completeWithCode(core, host, sent);
+      const result = await completeWithCode(core, host, sent, form.after);
       // A signed-in user is being redirected, so the step stays busy until the page unloads.
       if (result.kind !== 'signed-in') batch(() => settle(method, result));
       return result.kind === 'refused';

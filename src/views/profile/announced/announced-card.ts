@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals-core';
 import type { ComponentType } from 'react';
 import type { Bundle } from '../../../core/i18n/texts.ts';
+import type { Core } from '../../../core/kernel/core.ts';
 import type { SectionId } from '../sections.ts';
 
 export interface AnnouncedProps {
@@ -16,4 +17,6 @@ export interface AnnouncedProps {
 export interface AnnouncedCard {
   readonly Card: ComponentType<AnnouncedProps>;
   readonly texts: Bundle;
+  /** Finds out what the card has to know before it is shown. Never rejects. */
+  readonly prepare?: (core: Core) => Promise<void>;
 }

@@ -17,7 +17,8 @@ export type LoadedCard = readonly [id: AnnouncedSection, Card: ComponentType<Ann
 async function loadCard(id: AnnouncedSection): Promise<LoadedCard[]> {
   try {
     const { card } = await LOADERS[id]();
-    await messagesService(getCore()).add(card.texts);
+    const core = getCore();
+    await Promise.all([messagesService(core).add(card.texts), card.prepare?.(core)]);
     return [[id, card.Card]];
   } catch {
     // The next visit tries again.

@@ -19,13 +19,13 @@ import type { PasskeysModel } from './passkeys-model.ts';
 function Facts({ passkey, name }: { passkey: Passkey; name: string }) {
   const t = useT();
   const { day, when } = useWords();
-  const { provider, createdAt, lastUsedAt, isSynced } = passkey;
+  const { provider, createdAt, lastUsedAt, isSynced, isAutomatic } = passkey;
   const createdMs = parseServerTime(createdAt);
   const usedMs = parseServerTime(lastUsedAt);
   const product = provider === name ? '' : provider;
   const since = Number.isNaN(createdMs) ? '' : t('passkeys.since', { date: day(createdMs) });
   const used = Number.isNaN(usedMs)
-    ? t('passkeys.unused')
+    ? t(isAutomatic ? 'passkeys.automatic' : 'passkeys.unused')
     : t('passkeys.used', { when: when(usedMs) });
   return (
     <>

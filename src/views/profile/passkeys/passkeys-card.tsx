@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useEffect, useRef, useState, type RefObject } from 'react';
-import { passkeySupport } from '../../../core/flows/passkey-support.ts';
+import { passkeySupport, preparePasskeySupport } from '../../../core/flows/passkey-support.ts';
 import { PASSKEY_TEXTS } from '../../../core/i18n/passkey-texts.ts';
 import { getCore } from '../../../core/kernel/core.ts';
 import { useUser } from '../../shared/chrome/use-user.ts';
@@ -134,4 +134,8 @@ function PasskeysCard(props: AnnouncedProps) {
 }
 
 /** The card "Passkeys", with its texts. */
-export const card: AnnouncedCard = { Card: PasskeysCard, texts: PASSKEY_TEXTS };
+export const card: AnnouncedCard = {
+  Card: PasskeysCard,
+  texts: PASSKEY_TEXTS,
+  prepare: preparePasskeySupport,
+};

@@ -153,6 +153,8 @@ export function createFactorsModel(core: Core, onNotOffered: () => void) {
         show({
           items: [
             {
+              isRequired: known?.isRequired ?? false,
+              requiredBy: '',
               app: known?.app ?? { since: '' },
               recoveryCodesLeft: current.codes.length,
               browsers: known?.browsers ?? [],

@@ -13,7 +13,7 @@ import { waitUntil } from '../../../support/time/wait-until.ts';
 import { BASIC, openScreen, PASSPORT, wrong } from '../screen.tsx';
 import { announced, openWithPasskeys, PROVIDER, SIGN_IN } from './passkey-screen.ts';
 
-// Rules: passkeys-50, passkeys-56
+// Rules: passkeys-48, passkeys-50, passkeys-56
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {
@@ -53,6 +53,13 @@ describe('the button that signs in with a passkey', () => {
       expect(screen.find(SIGN_IN)).to.equal(undefined);
       expect(screen.shows('.sso-providers')).to.equal(false);
     });
+
+  it('is there on a page of another domain that the gateway lists, in a browser that knows such', async () => {
+    fakeCredentials().can('relatedOrigins');
+    const features = ['passkeys:other.example', 'passkeyOrigins:https://portal.example'];
+    const screen = await openScreen({ authTypes: [announced([BASIC], features)] });
+    await waitUntil(() => screen.find(SIGN_IN), 'the button never appeared');
+  });
 
   for (const [what, remove] of [
     ['any passkeys', (browser) => browser.removeAll()],

@@ -1,8 +1,11 @@
-import { fakeCredentials } from '../../../support/browser/fake-credentials.ts';
+import {
+  fakeCredentials,
+  type CredentialAnswer,
+} from '../../../support/browser/fake-credentials.ts';
 import { PASSKEY_REQUEST } from '../../../support/fixtures/passkeys.ts';
 import { ok, type Answer } from '../../../support/fixtures/replies.ts';
 import { waitUntil } from '../../../support/time/wait-until.ts';
-import { ADMIN, BASIC, openScreen, PASSPORT, portal, type ScreenStart } from '../screen.tsx';
+import { ADMIN, BASIC, drawScreen, PASSPORT, portal, type ScreenStart } from '../screen.tsx';
 
 export const SIGN_IN = 'Sign in with a passkey';
 export const WAITING = 'Waiting for your passkey';
@@ -18,10 +21,19 @@ export const announced = (
 /** Opens the screen of a tenant with passkeys, in a browser that has them. */
 export async function openWithPasskeys(
   signIn: Answer,
-  { options, ...start }: ScreenStart & { readonly options?: readonly object[] } = {},
+  {
+    options,
+    suggested,
+    ...start
+  }: ScreenStart & {
+    readonly options?: readonly object[];
+    /** The browser's answers to requests for suggestions, which it makes only then. */
+    readonly suggested?: readonly CredentialAnswer[];
+  } = {},
 ) {
   const browser = fakeCredentials();
-  const screen = await openScreen({ authTypes: [announced(options)], ...start });
+  if (suggested) browser.suggest(...suggested);
+  const screen = drawScreen({ authTypes: [announced(options)], ...start });
   const { gateway } = screen.fake.page;
   gateway.answer('passkeyOptions', ok(PASSKEY_REQUEST)).answer('passkeySignIn', signIn);
   await waitUntil(() => screen.find(SIGN_IN), 'the button never appeared');

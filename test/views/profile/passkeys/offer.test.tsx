@@ -9,7 +9,7 @@ import type { Screen } from '../../support/screen.ts';
 import { drawProfile, press } from '../profile-screen.tsx';
 import { focused, openPasskeys, preparePasskeys, rowsOf, statusOf } from './passkeys-screen.tsx';
 
-// Rules: passkeys-34, passkeys-35
+// Rules: passkeys-34, passkeys-35, passkeys-48, passkeys-49
 
 const headings = (screen: Screen) =>
   screen.allByRole('heading').map(({ textContent }) => textContent);
@@ -27,11 +27,14 @@ describe('the card of the passkeys', () => {
   });
 
   it('says of each where it is, since when, and when it was used', async () => {
-    ({ screen } = await openPasskeys());
+    const automatic = { ...KEY, isAutomatic: true };
+    ({ screen } = await openPasskeys({
+      answers: { passkeys: [ok(listed(LAPTOP, PHONE, automatic))] },
+    }));
     expect(rowsOf(screen)).to.deep.equal([
       'Work laptop | Windows Hello | only on one device | added Nov 18, 2026 | last used Nov 20, 2026, 1:32 PM',
       'iCloud Keychain | synced between your devices | added Jun 2, 2026 | not used yet',
-      'Key in the safe | only on one device | added Jun 2, 2026 | not used yet',
+      'Key in the safe | only on one device | added Jun 2, 2026 | not used yet, created by the browser',
     ]);
   });
 
