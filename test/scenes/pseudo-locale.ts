@@ -58,6 +58,7 @@ export async function servePseudoLocale(page: Page): Promise<void> {
     file.factors,
     file.remembered,
     file.requirements,
+    file.browsers,
   ];
   const bundles = sets.map(pseudoTexts);
   await page.route(new RegExp(`/${REPLACED_LOCALE}-[\\w-]+\\.js$`), async (route) => {

@@ -15,6 +15,7 @@ export const SETS = [
   ...['elements', 'screens', 'pages', 'ends', 'offers'],
   ...['sessions', 'events', 'confirmations', 'links', 'passwords'],
   ...['requests', 'passkeys', 'codes', 'factors', 'remembered', 'requirements'],
+  'browsers',
 ];
 
 /** Returns an export of a module that is TypeScript. */

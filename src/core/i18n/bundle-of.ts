@@ -22,7 +22,8 @@ export const bundleOf = <
     | 'codes'
     | 'factors'
     | 'remembered'
-    | 'requirements',
+    | 'requirements'
+    | 'browsers',
 >(
   set: Set,
   english: Translation[Set],
