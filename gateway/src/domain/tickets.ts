@@ -32,6 +32,10 @@ export interface Ticket {
   readonly expiresAt: Date;
 }
 
+/** Returns when a ticket was issued. */
+export const issuedAt = ({ expiresAt }: Ticket): Date =>
+  new Date(expiresAt.getTime() - TICKET_SECONDS * 1000);
+
 /** What is needed to issue and open tickets. */
 export interface TicketParts {
   readonly keyring: Keyring;

@@ -13,7 +13,12 @@ export interface Passkey {
   readonly createdAt: Date;
   /** Null until it is used. */
   readonly lastUsedAt: Date | null;
+  /** True until its first use, if a browser has created it without a question: its user may not be able to use it. */
+  readonly isAutomatic: boolean;
 }
+
+/** Who has created a passkey: the user, or a browser without a question. */
+export type PasskeyOrigin = 'user' | 'automatic';
 
 /** What a verified reply of a browser says about a new passkey. */
 export interface CreatedPasskey {

@@ -27,5 +27,7 @@ export interface Session {
   readonly passkeyAt: Date | null;
   /** When its user last proved it with a code of the second factor, at the sign-in too; null for never. */
   readonly factorAt: Date | null;
+  /** When the user's password was last checked in it, at the sign-in too; null for never. */
+  readonly passwordAt: Date | null;
   readonly user: User;
 }

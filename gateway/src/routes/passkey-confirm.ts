@@ -31,7 +31,9 @@ export function passkeyConfirmCalls(context: PasskeyConfirmParts) {
     async ({ session, answer }) => {
       const settings = await passkeySettingsOf(store, session.user.tenant);
       if (!settings) throw notOffered();
-      const passkeys = await readPasskeys(store, session.user.id, settings);
+      const passkeys = (await readPasskeys(store, session.user.id, settings)).filter(
+        ({ isAutomatic }) => !isAutomatic,
+      );
       // An empty list would let the browser offer those of other users.
       if (passkeys.length === 0) throw passkeyRefusal(settings, 'unknown', 'title.signInFailed');
       const { challenge, ticket } = issueTicket(context, useOf(session));

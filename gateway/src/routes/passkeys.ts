@@ -1,13 +1,13 @@
 import { CALLS } from 'sso-contract/calls.ts';
-import type { PasskeyRefusal, Passkeys } from 'sso-contract/passkeys.ts';
+import type { PasskeyRefusal, PasskeyRequest, Passkeys } from 'sso-contract/passkeys.ts';
 import { recordAccount, type Trail } from '../audit/audit.ts';
 import type { KnownBrowserParts } from '../domain/limits/known-browsers.ts';
 import type { AttemptLimits } from '../domain/limits/throttle.ts';
 import { addPasskey } from '../domain/passkeys/add-passkey.ts';
-import { creationOptions } from '../domain/passkeys/options.ts';
+import { mayCreateUnasked } from '../domain/passkeys/automatic-passkey.ts';
 import { loadProviderNames } from '../domain/passkeys/provider-names.ts';
 import { removePasskey } from '../domain/passkeys/remove-passkey.ts';
-import { issueTicket, openTicket, TICKET_SECONDS } from '../domain/tickets.ts';
+import { openCreationTicket, requestPasskey } from '../domain/passkeys/request-passkey.ts';
 import { verifyCreated } from '../domain/passkeys/verify.ts';
 import { isProven } from '../domain/sign-in/proof-strength.ts';
 import { noSession } from '../http/admission.ts';
@@ -16,12 +16,11 @@ import { localDateTime } from '../http/cookies.ts';
 import { Refusal } from '../http/envelope.ts';
 import { confirmationNeeded, notOffered, passkeyRefusal } from '../http/passkey-refusals.ts';
 import { serveCall } from '../http/serve-call.ts';
+import type { PasskeyOrigin } from '../model/passkey.ts';
 import type { PasskeySettings } from '../model/passkey-settings.ts';
 import type { Session } from '../model/session.ts';
-import { randomToken } from '../platform/tokens.ts';
-import { findHandle, readHandle, readPasskeys, renamePasskey } from '../store/passkeys.ts';
+import { findHandle, readPasskeys, renamePasskey } from '../store/passkeys.ts';
 import { passkeySettingsOf } from '../store/passkey-settings.ts';
-import { productNameOf } from '../store/tenants.ts';
 import { queueNotice, type AccountMailParts } from './account-mails.ts';
 
 /** A sign-in or confirmation that allows a change must not be older. */
@@ -30,9 +29,6 @@ const MAX_AGE_SECONDS = 300;
 interface PasskeyParts extends KnownBrowserParts, AccountMailParts, Trail {
   readonly settings: AttemptLimits;
 }
-
-const useOf = ({ user: { tenant }, tokenHash: holder }: Session) =>
-  ({ kind: 'create', tenant, holder }) as const;
 
 /** The calls that list, add, name and remove the passkeys of a signed-in user. */
 export function passkeyCalls(context: PasskeyParts) {
@@ -50,12 +46,14 @@ export function passkeyCalls(context: PasskeyParts) {
     return {
       rpId: settings.rpId,
       userHandle: await findHandle(store, user.id),
-      passkeys: passkeys.map(({ id, credentialId, name, aaguid, isSynced, ...times }) => ({
-        ...{ id, credentialId, name, isSynced },
-        provider: providerOf(aaguid),
-        createdAt: localDateTime(times.createdAt),
-        lastUsedAt: localDateTime(times.lastUsedAt),
-      })),
+      passkeys: passkeys.map(
+        ({ id, credentialId, name, aaguid, isSynced, isAutomatic, ...times }) => ({
+          ...{ id, credentialId, name, isSynced, isAutomatic },
+          provider: providerOf(aaguid),
+          createdAt: localDateTime(times.createdAt),
+          lastUsedAt: localDateTime(times.lastUsedAt),
+        }),
+      ),
     };
   };
 
@@ -67,6 +65,16 @@ export function passkeyCalls(context: PasskeyParts) {
       throw confirmationNeeded(MAX_AGE_SECONDS);
   };
 
+  const request = async (
+    session: Session,
+    settings: PasskeySettings,
+    createdBy: PasskeyOrigin,
+  ): Promise<PasskeyRequest> => {
+    const found = await requestPasskey(context, session, settings, createdBy);
+    if (!found) throw refuse(settings, 'limit');
+    return found;
+  };
+
   const passkeys = serveCall(CALLS.passkeys, async ({ session, answer }) =>
     answer(await listOf(session, await settingsOf(session))),
   );
@@ -74,34 +82,35 @@ export function passkeyCalls(context: PasskeyParts) {
   const newPasskeyOptions = serveCall(CALLS.newPasskeyOptions, async ({ session, answer }) => {
     const settings = await settingsOf(session);
     await demandProof(session);
-    const { user } = session;
-    const existing = await readPasskeys(store, user.id, settings);
-    if (existing.length >= settings.limit) throw refuse(settings, 'limit');
-    const { challenge, ticket } = issueTicket(context, useOf(session));
-    const publicKey = creationOptions(settings, challenge, {
-      user,
-      handle: await readHandle(store, user.id, randomToken()),
-      product: await productNameOf(store, user.tenant),
-      passkeys: existing,
-    });
-    return answer({ publicKey, ticket, expiresInSeconds: TICKET_SECONDS });
+    return answer(await request(session, settings, 'user'));
   });
+
+  const automaticPasskeyOptions = serveCall(
+    CALLS.automaticPasskeyOptions,
+    async ({ session, answer }) => {
+      const settings = await settingsOf(session);
+      if (!settings.automatic) throw notOffered();
+      if (!(await mayCreateUnasked(context, session))) throw refuse(settings, 'refused');
+      return answer(await request(session, settings, 'automatic'));
+    },
+  );
 
   const add = serveCall(CALLS.addPasskey, async ({ session, body, request, answer }) => {
     const settings = await settingsOf(session);
     const { user } = session;
     await limitAttempts(context, request, user);
-    const ticket = openTicket(context, body.ticket, useOf(session));
+    const ticket = openCreationTicket(context, body.ticket, session);
     if (!ticket) throw refuse(settings, 'expired');
-    const { challenge } = ticket;
-    const created = await verifyCreated(body.credential, { challenge, settings });
+    const { challenge, createdBy } = ticket;
+    const created = await verifyCreated(body.credential, { challenge, settings }, createdBy);
     if (!created) throw refuse(settings, 'refused');
     const queueMail = queueNotice(context, request, 'passkeyAdded');
     const outcome = await addPasskey(context, session, settings, { ticket, created, queueMail });
     switch (outcome) {
       case 'added': {
         context.outbox.wake();
-        const detail = { isSynced: created.isSynced };
+        const { isSynced } = created;
+        const detail = { isSynced, ...(createdBy === 'automatic' && { isAutomatic: true }) };
         recordAccount(context, request, 'passkey-added', user, user, detail);
         return answer(await listOf(session, settings));
       }
@@ -148,7 +157,7 @@ export function passkeyCalls(context: PasskeyParts) {
   });
 
   return {
-    ...{ passkeys, newPasskeyOptions },
+    ...{ passkeys, newPasskeyOptions, automaticPasskeyOptions },
     ...{ addPasskey: add, renamePasskey: rename, removePasskey: remove },
   };
 }

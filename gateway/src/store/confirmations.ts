@@ -4,15 +4,18 @@ import type { Store, StoreTransaction } from './schema/tables.ts';
 
 /**
  * Records that the user of a session has confirmed it. Returns false if the session has ended, the user was disabled or
- * the password has changed since the user was read.
+ * the password has changed since the user was read. `passwordAt` is when the password was checked, if that confirms it.
  */
 export async function setConfirmed(
   store: Store | StoreTransaction,
   { tokenHash, user }: Session,
   at: Date,
+  passwordAt: Date | null = null,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update sessions set confirmed_at = ${at}::timestamptz from users
+    update sessions set confirmed_at = ${at}::timestamptz,
+      password_at = coalesce(${passwordAt}::timestamptz, password_at)
+    from users
     where token_hash = ${tokenHash} and expires_at > ${at}::timestamptz and users.id = user_id
       and password_hash is not distinct from ${user.passwordHash} and disabled_at is null
     returning token_hash`.execute(store);

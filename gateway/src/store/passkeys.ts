@@ -1,9 +1,15 @@
-import { sql } from 'kysely';
-import type { CreatedPasskey, Passkey, PasskeyUse } from '../model/passkey.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { CreatedPasskey, Passkey, PasskeyOrigin, PasskeyUse } from '../model/passkey.ts';
 import type { PasskeySettings } from '../model/passkey-settings.ts';
 import type { User } from '../model/user.ts';
 import type { Store, StoreTransaction } from './schema/tables.ts';
 import { userOf } from './users.ts';
+
+/**
+ * True for a row of `passkeys` that is known to sign its user in. One that a browser has created without a question is not
+ * until its first use, because not every device can verify the user later.
+ */
+export const IS_USABLE: RawBuilder<boolean> = sql<boolean>`(passkeys.created_by = 'user' or passkeys.last_used_at is not null)`;
 
 /** A passkey that a browser has used, with its user. */
 export interface FoundPasskey {
@@ -61,10 +67,11 @@ export async function readPasskeys(
     isSynced: row.is_synced,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
+    isAutomatic: row.created_by === 'automatic' && row.last_used_at === null,
   }));
 }
 
-/** Returns true if a user has a passkey that the user's tenant accepts now. */
+/** Returns true if a user has a passkey that the user's tenant accepts now, and that is known to sign in. */
 export async function hasPasskey(
   store: Store | StoreTransaction,
   userId: string,
@@ -76,16 +83,18 @@ export async function hasPasskey(
     .select('passkeys.id')
     .where('passkeys.user_id', '=', userId)
     .where(sql<boolean>`rp_id = tenants.passkeys->>'rpId'`)
+    .where(IS_USABLE)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Returns how many passkeys a user has, of any RP ID. */
+/** Returns how many passkeys of a user are known to sign in, of any RP ID. */
 export async function countPasskeys(trx: StoreTransaction, userId: string): Promise<number> {
   const rows = await trx
     .selectFrom('passkeys')
     .select('id')
     .where('user_id', '=', userId)
+    .where(IS_USABLE)
     .execute();
   return rows.length;
 }
@@ -93,7 +102,12 @@ export async function countPasskeys(trx: StoreTransaction, userId: string): Prom
 /** Inserts a passkey. Returns false, and changes nothing, if any user has it. */
 export async function insertPasskey(
   trx: StoreTransaction,
-  owner: { readonly id: string; readonly userId: string; readonly rpId: string },
+  owner: {
+    readonly id: string;
+    readonly userId: string;
+    readonly rpId: string;
+    readonly createdBy: PasskeyOrigin;
+  },
   created: CreatedPasskey,
   at: Date,
 ): Promise<boolean> {
@@ -110,6 +124,7 @@ export async function insertPasskey(
       aaguid: created.aaguid,
       is_synced: created.isSynced,
       created_at: at,
+      created_by: owner.createdBy,
     })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SecondFactorSettings } from '../model/second-factor.ts';
+import { IS_USABLE } from './passkeys.ts';
 import type { Store, StoreTransaction } from './schema/tables.ts';
 
 /** True for a row of `users`, beside its row of `tenants`, whose tenant requires a second factor, also in a dry run. */
@@ -13,7 +14,7 @@ export const IS_REQUIRED: RawBuilder<boolean> = sql<boolean>`(
 export const HAS_FACTOR: RawBuilder<boolean> = sql<boolean>`(
   exists (select from authenticator_apps where user_id = users.id)
   or exists (select from passkeys
-    where user_id = users.id and rp_id = tenants.passkeys->>'rpId'))`;
+    where user_id = users.id and rp_id = tenants.passkeys->>'rpId' and ${IS_USABLE}))`;
 
 /** What is known of the second factor of a user. */
 export interface FactorState {
@@ -56,7 +57,12 @@ export async function setFactorDue(trx: StoreTransaction, userId: string, at: Da
 
 /** Forgets until when a user had to set up a second factor, because there is one now. */
 export async function clearFactorDue(trx: StoreTransaction, userId: string): Promise<void> {
-  await trx.updateTable('users').set({ factor_due_at: null }).where('id', '=', userId).execute();
+  await trx
+    .updateTable('users')
+    .set({ factor_due_at: null })
+    .where('id', '=', userId)
+    .where('factor_due_at', 'is not', null)
+    .execute();
 }
 
 /** How many users need a second factor, and how many of them have one. */

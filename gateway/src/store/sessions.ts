@@ -9,14 +9,14 @@ import { userOf } from './users.ts';
  */
 export async function insertSession(
   store: Store | StoreTransaction,
-  { tokenHash, scope, expiresAt, endsAt, previousLoginAt, lastSeenAt, user }: Session,
+  { tokenHash, scope, expiresAt, endsAt, previousLoginAt, lastSeenAt, passwordAt, user }: Session,
   { browser, system, address }: SignInPlace,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into sessions (token_hash, user_id, tenant_code, scope, expires_at, ends_at, previous_login_at,
-      last_seen_at, browser, system, address)
+      last_seen_at, password_at, browser, system, address)
     select ${tokenHash}, id, tenant_code, ${scope}, ${expiresAt}::timestamptz, ${endsAt}::timestamptz,
-      ${previousLoginAt}::timestamptz, ${lastSeenAt}::timestamptz, ${browser}, ${system}, ${address}
+      ${previousLoginAt}::timestamptz, ${lastSeenAt}::timestamptz, ${passwordAt}::timestamptz, ${browser}, ${system}, ${address}
     from users join tenants on tenants.code = tenant_code
     where not is_removed and id = ${user.id} and password_hash is not distinct from ${user.passwordHash}
       and disabled_at is null
@@ -36,7 +36,7 @@ export async function readSession(
     .selectAll('users')
     .select(['sessions.token_hash', 'sessions.scope', 'sessions.expires_at', 'sessions.ends_at'])
     .select(['sessions.previous_login_at', 'sessions.last_seen_at', 'sessions.confirmed_at'])
-    .select(['sessions.passkey_at', 'sessions.factor_at'])
+    .select(['sessions.passkey_at', 'sessions.factor_at', 'sessions.password_at'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', at)
     .where('users.disabled_at', 'is', null)
@@ -52,6 +52,7 @@ export async function readSession(
     confirmedAt: row.confirmed_at,
     passkeyAt: row.passkey_at,
     factorAt: row.factor_at,
+    passwordAt: row.password_at,
     user: userOf(row),
   };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { TICKET_SECONDS } from '../../../gateway/src/domain/tickets.ts';
+import type { PasskeyRequest } from '../../../src/core/contract/passkeys.ts';
 import { from, newAddress } from '../../support/gateway/client-addresses.ts';
 import { startTestGateway, type TestGateway } from '../../support/gateway/gateway.ts';
 import {
@@ -14,7 +15,7 @@ import {
   signInWith,
 } from '../../support/gateway/passkeys.ts';
 
-// Rules: passkeys-02, passkeys-03, passkeys-08
+// Rules: passkeys-02, passkeys-03, passkeys-08, passkeys-25
 
 const ATTEMPTS = 150;
 
@@ -121,6 +122,25 @@ describe('an office behind one address', () => {
       [await rowsOf('rate_windows'), await rowsOf('used_tickets')],
       [windows, tickets],
     );
+  });
+
+  test('gets new options for open pages before the old ones expire, from its whole network', async () => {
+    const { key } = await withPasskey();
+    const pages = Array.from({ length: 50 }, () => gateway.browser());
+    const askAll = () =>
+      Promise.all(
+        pages.map(async (page, at) => requestIn(await askOptions(page, from(`198.51.100.${at}`)))),
+      );
+    const [first] = await askAll();
+    gateway.clock.advance(TICKET_SECONDS - 60);
+    const [renewed] = await askAll();
+    gateway.clock.advance(TICKET_SECONDS - 1);
+    const [page] = pages;
+    assert.ok(page && first && renewed);
+    const sendTo = ({ publicKey, ticket }: PasskeyRequest) =>
+      sendSignIn(page, ticket, key.get(publicKey));
+    assert.equal(refusalIn(await sendTo(first)), 'expired');
+    assert.equal((await sendTo(renewed)).status, 200);
   });
 
   test('signs in more often than sign-ins may fail there', async () => {

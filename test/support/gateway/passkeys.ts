@@ -39,6 +39,8 @@ export function refusalIn({ status, envelope }: ApiAnswer): PasskeyRefusal['pass
 export const askOptions = (browser: Agent, options?: SendOptions) =>
   browser.call(CALLS.passkeyOptions.path, options);
 export const askNewOptions = (browser: Agent) => browser.call(CALLS.newPasskeyOptions.path);
+export const askAutomaticOptions = (browser: Agent) =>
+  browser.call(CALLS.automaticPasskeyOptions.path);
 export const askConfirmOptions = (browser: Agent) => browser.call(CALLS.passkeyConfirmOptions.path);
 export const listPasskeys = (browser: Agent) => browser.call(CALLS.passkeys.path);
 
@@ -83,6 +85,13 @@ export async function addTo(
 ): Promise<ApiAnswer> {
   const { publicKey, ticket } = requestIn(await askNewOptions(browser));
   return sendNew(browser, ticket, key.create(publicKey, changes));
+}
+
+/** Adds a passkey of an authenticator that asks its user nothing. */
+export async function addUnasked(browser: Agent, key: Authenticator): Promise<ApiAnswer> {
+  const { publicKey, ticket } = requestIn(await askAutomaticOptions(browser));
+  const unasked = { isUserPresent: false, isUserVerified: false };
+  return sendNew(browser, ticket, key.create(publicKey, unasked));
 }
 
 /** Confirms a session with a passkey of an authenticator. */

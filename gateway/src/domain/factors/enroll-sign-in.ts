@@ -8,7 +8,7 @@ import { takeTicket } from '../../store/used-tickets.ts';
 import { lockUser } from '../../store/users.ts';
 import { replaceSession } from '../sessions/replace-session.ts';
 import type { Opened } from '../sessions/sessions.ts';
-import type { Ticket } from '../tickets.ts';
+import { issuedAt, type Ticket } from '../tickets.ts';
 import type { QueueMail } from './add-app.ts';
 import { userOfTicket } from './code-sign-in.ts';
 import { prepareApp, storeApp, type FirstUse } from './store-app.ts';
@@ -56,6 +56,7 @@ export async function enrollAndSignIn(
   const app = await prepareApp(first);
   const opened = await replaceSession(parts, {
     ...{ user, scope: user.mustChange ? 'change' : 'full', ...session },
+    passwordAt: issuedAt(ticket),
     redeem: async (trx, { tokenHash }) => {
       const at = new Date(parts.now());
       await lockUser(trx, user.id);

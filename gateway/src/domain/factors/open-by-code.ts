@@ -7,7 +7,7 @@ import { takeTicket } from '../../store/used-tickets.ts';
 import type { KnownBrowserParts } from '../limits/known-browsers.ts';
 import { replaceSession } from '../sessions/replace-session.ts';
 import type { Opened } from '../sessions/sessions.ts';
-import type { Ticket } from '../tickets.ts';
+import { issuedAt, type Ticket } from '../tickets.ts';
 import type { CodeProof, QueueUsed, RightProof } from './check-code.ts';
 import { trustBrowser, type Trust } from './trust-browser.ts';
 
@@ -50,6 +50,7 @@ export async function openByCode(
   let codesLeft: number | undefined;
   const opened = await replaceSession(parts, {
     ...{ user, scope: user.mustChange ? 'change' : 'full', ...opening },
+    passwordAt: issuedAt(ticket),
     redeem: async (trx, { tokenHash }) => {
       const at = new Date(parts.now());
       if (!(await takeTicket(trx, ticket))) return false;

@@ -6,12 +6,13 @@ import type { User } from '../../model/user.ts';
 import { setConfirmed, setPasskeyProof } from '../../store/confirmations.ts';
 import { insertPasskey, readPasskeys } from '../../store/passkeys.ts';
 import { clearFactorDue } from '../../store/required-factors.ts';
+import { lockSession } from '../../store/sessions.ts';
 import type { StoreTransaction } from '../../store/schema/tables.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { takeTicket } from '../../store/used-tickets.ts';
 import { lockUser } from '../../store/users.ts';
-import type { Ticket } from '../tickets.ts';
+import type { CreationTicket } from './request-passkey.ts';
 
 /** What adding a passkey has led to. */
 export type AddedPasskey =
@@ -28,32 +29,42 @@ export type QueueMail = (
   details: { readonly passkeyId: string },
 ) => Promise<void>;
 
-/** Adds a verified passkey to the user of a session, which counts as confirmed with it. */
+/**
+ * Adds a verified passkey to the user of a session, which counts as confirmed with it, unless it was created without a
+ * question.
+ */
 export function addPasskey(
   { store, now }: TimedStore,
   session: Session,
   settings: PasskeySettings,
   wanted: {
-    readonly ticket: Ticket;
+    readonly ticket: CreationTicket;
     readonly created: CreatedPasskey;
     readonly queueMail: QueueMail;
   },
 ): Promise<AddedPasskey> {
   const { user, tokenHash } = session;
   const { ticket, created, queueMail } = wanted;
+  const { createdBy } = ticket;
+  const isAsked = createdBy === 'user';
   return inTransaction<AddedPasskey>(store, async (trx, rollBack) => {
     const at = new Date(now());
     // One after another, so that several at the same time do not pass the limit together.
     await lockUser(trx, user.id);
-    if (!(await setConfirmed(trx, session, at))) return rollBack('session-ended');
+    const isOpen = isAsked
+      ? await setConfirmed(trx, session, at)
+      : await lockSession(trx, tokenHash, at);
+    if (!isOpen) return rollBack('session-ended');
     if (!(await takeTicket(trx, ticket))) return rollBack('expired');
     const passkeys = await readPasskeys(trx, user.id, settings);
     if (passkeys.length >= settings.limit) return rollBack('limit');
     const id = randomUUID();
-    const owner = { id, userId: user.id, rpId: settings.rpId };
+    const owner = { id, userId: user.id, rpId: settings.rpId, createdBy };
     if (!(await insertPasskey(trx, owner, created, at))) return rollBack('known');
-    await clearFactorDue(trx, user.id);
-    await setPasskeyProof(trx, tokenHash, at);
+    if (isAsked) {
+      await clearFactorDue(trx, user.id);
+      await setPasskeyProof(trx, tokenHash, at);
+    }
     await queueMail(trx, user, { passkeyId: id });
     return 'added';
   });

@@ -1,4 +1,4 @@
-import type { Passkey } from '../../model/passkey.ts';
+import type { Passkey, PasskeyOrigin } from '../../model/passkey.ts';
 import type { PasskeySettings } from '../../model/passkey-settings.ts';
 import type { User } from '../../model/user.ts';
 import { TICKET_SECONDS } from '../tickets.ts';
@@ -22,7 +22,7 @@ export const requestOptions = (
   allowCredentials: passkeys.map(descriptorOf),
 });
 
-/** Returns what a browser needs to create a passkey. */
+/** Returns what a browser needs to create a passkey; it asks nothing for one that is `automatic`. */
 export const creationOptions = (
   { rpId }: PasskeySettings,
   challenge: string,
@@ -33,6 +33,7 @@ export const creationOptions = (
     readonly product: string;
     readonly passkeys: readonly Passkey[];
   },
+  createdBy: PasskeyOrigin,
 ) => {
   const { user, handle, product, passkeys } = owner;
   return {
@@ -44,7 +45,7 @@ export const creationOptions = (
     excludeCredentials: passkeys.map(descriptorOf),
     authenticatorSelection: {
       ...{ residentKey: 'required', requireResidentKey: true },
-      userVerification: 'required',
+      userVerification: createdBy === 'user' ? 'required' : 'preferred',
     },
   };
 };

@@ -1,5 +1,6 @@
 import type { Keyring } from '../../keys/keyring.ts';
 import { setPasskeyProof } from '../../store/confirmations.ts';
+import { clearFactorDue } from '../../store/required-factors.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 import { replaceSession, type SignIn } from '../sessions/replace-session.ts';
 import type { Opened } from '../sessions/sessions.ts';
@@ -30,8 +31,11 @@ export async function signInWithPasskey(
     redeem: async (trx, { tokenHash }) => {
       const at = new Date(parts.now());
       refusal = await recordUsed(trx, ticket, used, at);
-      if (!refusal) await setPasskeyProof(trx, tokenHash, at);
-      return !refusal;
+      if (refusal) return false;
+      await setPasskeyProof(trx, tokenHash, at);
+      // Now it is a second factor, also if a browser has created it.
+      if (scope === 'full') await clearFactorDue(trx, user.id);
+      return true;
     },
   });
   if (opened) return { kind: 'signed-in', opened };

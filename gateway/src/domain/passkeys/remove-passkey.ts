@@ -22,12 +22,15 @@ export function removePasskey(
   return inTransaction<RemovedPasskey>(store, async (trx, rollBack) => {
     // One after another, so that two at the same time do not remove the last two.
     const { password_hash: passwordHash } = await lockUser(trx, user.id);
+    const before = await countPasskeys(trx, user.id);
     const deleted = await deletePasskeys(trx, { userId: user.id, id }, new Date(now()));
     if (deleted === 0) return rollBack('unknown');
-    const isLast = (await countPasskeys(trx, user.id)) === 0;
-    if (isLast && passwordHash === null && (await readLinkedOptions(trx, user)).length === 0)
-      return rollBack('last');
-    if (await isLastFactor(trx, user)) return rollBack('required');
+    const left = await countPasskeys(trx, user.id);
+    if (left < before) {
+      if (left === 0 && passwordHash === null && (await readLinkedOptions(trx, user)).length === 0)
+        return rollBack('last');
+      if (await isLastFactor(trx, user)) return rollBack('required');
+    }
     await queueMail(trx, user);
     return 'removed';
   });

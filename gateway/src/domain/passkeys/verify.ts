@@ -1,6 +1,6 @@
 import type { NewPasskey, PasskeyProof } from 'sso-contract/passkeys.ts';
 import * as z from 'zod/mini';
-import type { CreatedPasskey, PasskeyUse } from '../../model/passkey.ts';
+import type { CreatedPasskey, PasskeyOrigin, PasskeyUse } from '../../model/passkey.ts';
 import type { PasskeySettings } from '../../model/passkey-settings.ts';
 
 /** The signature algorithms that new passkeys may have: Ed25519, ES256 and RS256. */
@@ -45,11 +45,17 @@ const expectedBy = ({ challenge, settings }: Expected) => ({
 const unlessRefused = <T>(verify: () => Promise<T | undefined>): Promise<T | undefined> =>
   verify().catch(() => undefined);
 
-/** Verifies that a browser has created a passkey for a request, with user verification. Undefined if it has not. */
+/**
+ * Verifies that a browser has created a passkey for a request, with user verification unless it was `automatic`. Undefined
+ * if it has not.
+ */
 export function verifyCreated(
   { type, id, rawId, response, clientExtensionResults }: NewPasskey,
   expected: Expected,
+  createdBy: PasskeyOrigin = 'user',
 ): Promise<CreatedPasskey | undefined> {
+  // A browser that asks the user nothing says neither that the user was there nor who it was.
+  const isAsked = createdBy === 'user';
   return unlessRefused(async () => {
     if (isCrossOrigin(response.clientDataJSON)) return undefined;
     if (!(await isWithoutCertificate(response.attestationObject))) return undefined;
@@ -62,6 +68,8 @@ export function verifyCreated(
       },
       ...expectedBy(expected),
       supportedAlgorithmIDs: ALGORITHMS,
+      requireUserPresence: isAsked,
+      requireUserVerification: isAsked,
     });
     if (!registrationInfo) return undefined;
     const { credential, aaguid, credentialBackedUp: isSynced } = registrationInfo;

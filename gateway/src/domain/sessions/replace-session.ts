@@ -1,6 +1,6 @@
 import type { Keyring } from '../../keys/keyring.ts';
 import type { ProviderSession } from '../../model/provider.ts';
-import type { Session, SignInPlace } from '../../model/session.ts';
+import type { Session } from '../../model/session.ts';
 import type { User } from '../../model/user.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import type { StoreTransaction } from '../../store/schema/tables.ts';
@@ -9,14 +9,12 @@ import type { TimedStore } from '../../store/timed-store.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { updateUser } from '../../store/users.ts';
 import { storeProviderSession } from '../providers/provider-sessions.ts';
-import { openSession, type Opened } from './sessions.ts';
+import { openSession, type Opened, type SessionOrigin } from './sessions.ts';
 
 /** A sign-in whose user is authenticated. */
-export interface SignIn {
+export interface SignIn extends SessionOrigin {
   readonly user: User;
   readonly scope: Session['scope'];
-  /** Where the user signs in. */
-  readonly place?: SignInPlace | undefined;
   /** How long the session lasts without a refresh. */
   readonly sessionSeconds: number;
   /** Token of the browser's session, which ends. */
@@ -33,12 +31,13 @@ export interface SignIn {
  */
 export function replaceSession(
   { store, now, keyring }: TimedStore & { readonly keyring: Keyring },
-  { user, scope, sessionSeconds, place, oldToken, provider, redeem }: SignIn,
+  { user, scope, sessionSeconds, place, passwordAt, oldToken, provider, redeem }: SignIn,
 ): Promise<Opened | undefined> {
   return inTransaction<Opened | undefined>(store, async (trx, rollBack) => {
     // First: simultaneous sign-ins that share the lock of the insert would wait for each other's update.
     if (scope === 'full') await updateUser(trx, user.id, { last_login_at: new Date(now()) });
-    const opened = await openSession({ store: trx, now }, user, scope, sessionSeconds, place);
+    const origin = { place, passwordAt };
+    const opened = await openSession({ store: trx, now }, user, scope, sessionSeconds, origin);
     if (!opened) return rollBack(undefined);
     if (provider && !(await storeProviderSession(trx, keyring, opened.session, provider)))
       return rollBack(undefined);

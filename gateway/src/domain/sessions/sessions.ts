@@ -1,4 +1,4 @@
-import { UNKNOWN_PLACE, type Session } from '../../model/session.ts';
+import { UNKNOWN_PLACE, type Session, type SignInPlace } from '../../model/session.ts';
 import type { User } from '../../model/user.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import { wasEndedByAdministrator } from '../../store/ended-sessions.ts';
@@ -35,6 +35,14 @@ export function signInTime({ endsAt }: Pick<Session, 'endsAt'>): Date {
   return new Date(endsAt.getTime() - HARD_CAP_SECONDS * 1000);
 }
 
+/** What opens a session. */
+export interface SessionOrigin {
+  /** Where the user signs in. */
+  readonly place?: SignInPlace | undefined;
+  /** When the user's password was checked; without it, the user signs in another way. */
+  readonly passwordAt?: Date | undefined;
+}
+
 /**
  * Opens a session of `sessionSeconds`. Returns undefined if the user is disabled, the tenant was removed or the password
  * has changed since the user was read: each of these ends every session, including one that is being opened.
@@ -44,7 +52,7 @@ export async function openSession(
   user: User,
   scope: Session['scope'],
   sessionSeconds: number,
-  place = UNKNOWN_PLACE,
+  { place = UNKNOWN_PLACE, passwordAt }: SessionOrigin = {},
 ): Promise<Opened | undefined> {
   const token = randomToken();
   const lifeSeconds = scope === 'full' ? sessionSeconds : Math.min(sessionSeconds, CHANGE_SECONDS);
@@ -58,6 +66,7 @@ export async function openSession(
     confirmedAt: null,
     passkeyAt: null,
     factorAt: null,
+    passwordAt: passwordAt ?? null,
     user,
   };
   return (await insertSession(db.store, session, place)) ? { token, session } : undefined;

@@ -23,7 +23,8 @@ export async function confirmWithPassword(
   if (strength !== 'password') return { kind: `needs-${strength}` };
   const checked = await checkAgain(parts, session, proof);
   if (checked.kind !== 'right') return checked;
-  if (!(await setConfirmed(parts.store, session, new Date(parts.now())))) {
+  const at = new Date(parts.now());
+  if (!(await setConfirmed(parts.store, session, at, at))) {
     await checked.attempt.fail();
     return { kind: 'session-ended' };
   }

@@ -61,7 +61,7 @@ export async function signInWithPassword(
   const scope = user.mustChange ? 'change' : 'full';
   let due = { kind: 'none' } as DueFactor;
   const opened = await replaceSession(parts, {
-    ...{ user, scope, ...session },
+    ...{ user, scope, ...session, passwordAt: new Date(parts.now()) },
     // In the transaction, so that no app is overlooked that is added at the same time.
     async redeem(trx) {
       due = await dueFactorOf(trx, user, trustHashes, new Date(parts.now()));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_FAILURES } from '../apps.ts';
+import { IS_USABLE } from '../passkeys.ts';
 import type { Store } from '../schema/tables.ts';
 import { pagesOf, type Part } from './pages.ts';
 
@@ -35,7 +36,7 @@ async function factorsOf(
         from authenticator_apps where user_id = users.id), 'none') as app,
       (select count(*)::int from recovery_codes where user_id = users.id and used_at is null)
         as "recoveryCodesLeft",
-      (select count(*)::int from passkeys where user_id = users.id) as passkeys
+      (select count(*)::int from passkeys where user_id = users.id and ${IS_USABLE}) as passkeys
     from users where id = any(${ids}::text[])`.execute(store);
   return new Map(rows.map(({ id, ...found }) => [id, found]));
 }

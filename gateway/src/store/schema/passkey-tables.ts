@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { PasskeyOrigin } from '../../model/passkey.ts';
 
 /** Passkeys of users. */
 export interface Passkeys {
@@ -22,7 +23,7 @@ export interface Passkeys {
   created_at: Date;
   last_used_at: Date | null;
   /** `automatic` for one that a browser has created without a question. */
-  created_by: Generated<'user' | 'automatic'>;
+  created_by: Generated<PasskeyOrigin>;
 }
 
 /** Passkeys that the gateway has removed, so that browsers may forget them. */
