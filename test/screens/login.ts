@@ -24,10 +24,11 @@ async function failThrice(page: Page, url: string): Promise<void> {
 }
 
 /** Answers a call that the demo's tenants don't announce. */
-const answer = (page: Page, url: string, data: object): Promise<void> =>
-  page.route(url, (route) =>
+async function answer(page: Page, url: string, data: object): Promise<void> {
+  await page.route(url, (route) =>
     route.fulfill({ json: { success: true, statusCode: 200, message: '', error: '', data } }),
   );
+}
 
 /** Signs in with a right password that another step has to follow. */
 async function enterPassword(page: Page, origin: string, step: object): Promise<void> {
