@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { browsers } from '../../src/core/i18n/en-us/browsers.ts';
 import { codes } from '../../src/core/i18n/en-us/codes.ts';
 import { confirmations } from '../../src/core/i18n/en-us/confirmations.ts';
 import { elements } from '../../src/core/i18n/en-us/elements.ts';
@@ -41,6 +42,7 @@ const SETS = {
   requirements,
   invites,
   providers,
+  browsers,
 };
 const textsOf = (sets: Readonly<Record<string, object>>): Readonly<Record<string, string>> =>
   Object.assign({}, ...Object.values(sets)) as Record<string, string>;

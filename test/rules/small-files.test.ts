@@ -26,6 +26,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/views/shared/ui/caps-lock.tsx',
   ],
   'replaced by the build': [
+    'src/core/i18n/browser-texts.ts',
     'src/core/i18n/confirmation-texts.ts',
     'src/core/i18n/element-texts.ts',
     'src/core/i18n/link-texts.ts',

@@ -60,6 +60,7 @@ export async function servePseudoLocale(page: Page): Promise<void> {
     file.requirements,
     file.invites,
     file.providers,
+    file.browsers,
   ];
   const bundles = sets.map(pseudoTexts);
   await page.route(new RegExp(`/${REPLACED_LOCALE}-[\\w-]+\\.js$`), async (route) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../journeys/portal.ts';
 import { announce } from '../support/browser/announce.ts';
+import { NEW_APP } from '../support/fixtures/factors.ts';
 import { PASSKEY_PROOF } from '../support/fixtures/passkeys.ts';
 import { LOGIN } from '../support/fixtures/users.ts';
 import { secondStep } from '../support/fixtures/second-factor.ts';
@@ -30,6 +31,23 @@ const REMEMBERED = JSON.stringify({
   userId: 'grace@acme.example',
   method: 'sso TENANT OIDC',
 });
+
+/** Signs in with a right password that another step has to follow. */
+async function enterPassword(page: Page, origin: string, step: object): Promise<void> {
+  await page.route('**/api/auth/v3/login', (route) =>
+    route.fulfill({
+      status: 403,
+      json: {
+        ...{ success: false, statusCode: 403, message: '', error: '' },
+        data: secondStep(step),
+      },
+    }),
+  );
+  await page.goto(`${origin}/login`);
+  await userId(page).fill('ada@acme.example');
+  await password(page).fill('any');
+  await password(page).press('Enter');
+}
 
 /** The sign-in screen. */
 export const LOGIN_SCENES: readonly Scene[] = [
@@ -105,19 +123,7 @@ export const LOGIN_SCENES: readonly Scene[] = [
     name: 'login-second-step',
     looks: WIDE_AND_NARROW,
     play: async (page, origin) => {
-      await page.route('**/api/auth/v3/login', (route) =>
-        route.fulfill({
-          status: 403,
-          json: {
-            ...{ success: false, statusCode: 403, message: '', error: '' },
-            data: secondStep({ methods: ['app', 'recovery', 'passkey'] }),
-          },
-        }),
-      );
-      await page.goto(`${origin()}/login`);
-      await userId(page).fill('ada@acme.example');
-      await password(page).fill('any');
-      await password(page).press('Enter');
+      await enterPassword(page, origin(), { methods: ['app', 'recovery', 'passkey'] });
       await page.getByLabel('6-digit code').pressSequentially('123');
       await passkey(page).waitFor();
     },
@@ -133,6 +139,17 @@ export const LOGIN_SCENES: readonly Scene[] = [
       await page.goto(`${origin()}/login`);
       await page.getByText('Continue as').waitFor();
       await page.getByText('Last used').waitFor();
+      await passkey(page).waitFor();
+    },
+  },
+  {
+    name: 'login-new-browser',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      const mailed = { hint: 'a…@a….example', expiresInSeconds: 600 };
+      await page.route('**/v3/login/secondFactor/mail', answer(mailed));
+      await enterPassword(page, origin(), { methods: ['mail', 'passkey'], trustDays: 0 });
+      await page.getByText('We sent a 6-digit code').first().waitFor();
       await passkey(page).waitFor();
     },
   },
@@ -159,6 +176,15 @@ export const LOGIN_SCENES: readonly Scene[] = [
       await page.route('**/api/auth/v3/login?*', (route) => route.fulfill({ status: 204 }));
       await page.goto(`${origin()}/login?provider=OIDC`);
       await page.getByRole('button', { name: 'Use another way' }).waitFor();
+    },
+  },
+  {
+    name: 'login-required-app',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await page.route('**/v3/login/secondFactor/app/new', answer(NEW_APP));
+      await enterPassword(page, origin(), { methods: ['enroll'], trustDays: 0 });
+      await page.getByLabel('6-digit code').waitFor();
     },
   },
   {

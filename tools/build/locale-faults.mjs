@@ -17,6 +17,7 @@ export const SETS = [
   ...['requests', 'passkeys', 'codes', 'factors', 'remembered', 'requirements'],
   'invites',
   'providers',
+  'browsers',
 ];
 
 /** Returns an export of a module that is TypeScript. */

@@ -24,7 +24,8 @@ export const bundleOf = <
     | 'remembered'
     | 'requirements'
     | 'invites'
-    | 'providers',
+    | 'providers'
+    | 'browsers',
 >(
   set: Set,
   english: Translation[Set],

@@ -1,3 +1,4 @@
+import type { browsers } from './en-us/browsers.ts';
 import type { codes } from './en-us/codes.ts';
 import type { confirmations } from './en-us/confirmations.ts';
 import type { elements } from './en-us/elements.ts';
@@ -35,7 +36,8 @@ export type MessageId =
   | keyof typeof remembered
   | keyof typeof requirements
   | keyof typeof invites
-  | keyof typeof providers;
+  | keyof typeof providers
+  | keyof typeof browsers;
 
 /** Why a session ended; `ends.ts` has the text of each. */
 export type EndReason = ReasonIn<keyof typeof ends>;
@@ -65,9 +67,10 @@ export interface Translation {
   readonly requirements: Texts<keyof typeof requirements>;
   readonly invites: Texts<keyof typeof invites>;
   readonly providers: Texts<keyof typeof providers>;
+  readonly browsers: Texts<keyof typeof browsers>;
 }
 
-/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, of recent activity, of the dialog for a confirmation, of a mail's link, of a new password, of a passkey to sign in with, of the list of passkeys, of the codes of a second factor, of two-step sign-in in My Profile, of a remembered user, of a required second factor, of the offer to create a passkey, or of the way to a provider. */
+/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, of recent activity, of the dialog for a confirmation, of a mail's link, of a new password, of a passkey to sign in with, of the list of passkeys, of the codes of a second factor, of two-step sign-in in My Profile, of a remembered user, of a required second factor, of the offer to create a passkey, of the way to a provider, or of a new browser. */
 export interface Bundle {
   readonly english: Readonly<Partial<Texts>>;
   /** Loads the texts in a supported locale. Rejects if that fails. */
