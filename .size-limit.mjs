@@ -17,6 +17,17 @@ const secondStep = [...closureOf(chunkOf('views/login/second-step/second-step.ts
   (file) => !screens['sso-login'].has(file),
 );
 
+const passkeyButton = closureOf(chunkOf('views/login/passkey/passkey-button.tsx'));
+
+/** What sign-in loads after the password of a user who is offered a passkey. */
+const passkeyOffer = [
+  ...closureOf(
+    chunkOf('views/login/after/after-sign-in.tsx'),
+    chunkOf('views/login/passkey-offer/passkey-offer.tsx'),
+    chunkOf('core/flows/offer-passkey.ts'),
+  ),
+].filter((file) => !screens['sso-login'].has(file) && !passkeyButton.has(file));
+
 const BUDGETS = [
   ['guard', [entry('sso-session-guard')], '2650 B'],
   ['guard’s worker', [entry('session.worker')], '1.5 kB'],
@@ -30,6 +41,7 @@ const BUDGETS = [
   // Includes 59.4 kB of React and 4.9 kB of the prerendered form, which users see until the rest has loaded.
   ['login complete (target 116 kB)', screens['sso-login'], '120.5 kB'],
   ['second step of sign-in', secondStep, '9 kB'],
+  ['offer of a passkey', passkeyOffer, '7.2 kB'],
   ['dashboard’s view (target 10 kB)', viewFiles('sso-dashboard', screens), '11.47 kB'],
   ['profile’s view', viewFiles('sso-profile', screens), '14.1 kB'],
   ['five tags, eager', closureOf(entry('sso-elements')), '12 kB'],

@@ -109,7 +109,7 @@ export function sizePages(): SizePage[] {
     {
       name: 'sign-in, passkeys announced',
       tag: 'sso-login',
-      limit: 125_000,
+      limit: 126_400,
       scripts: SSO,
       isSignedIn: false,
       features: ['passkeys:example.com'],

@@ -12,8 +12,7 @@ import {
   type Passkeys,
 } from '../contract/passkeys.ts';
 import type { Core } from '../kernel/core.ts';
-import { createPasskey } from '../passkeys/creation.ts';
-import type { PasskeyProblem } from '../passkeys/request.ts';
+import { createPasskey, type PasskeyProblem } from '../passkeys/credentials.ts';
 import { signalAccepted } from '../passkeys/signals.ts';
 import { callAnnounced, type Listed } from './announced-call.ts';
 import { sendConfirmed } from './confirmed-call.ts';

@@ -8,8 +8,7 @@ import {
 import { messagesService } from '../i18n/messages.ts';
 import type { MessageId } from '../i18n/texts.ts';
 import type { Core } from '../kernel/core.ts';
-import { usePasskey } from '../passkeys/credentials.ts';
-import type { PasskeyProblem } from '../passkeys/request.ts';
+import { usePasskey, type PasskeyProblem } from '../passkeys/credentials.ts';
 import { signalRemoved } from '../passkeys/signals.ts';
 import { call } from './call.ts';
 import { failureText } from './report-failure.ts';

@@ -4,7 +4,7 @@ import { addPasskeyCall, automaticPasskeyOptionsCall } from '../contract/passkey
 import { messagesService } from '../i18n/messages.ts';
 import type { Core } from '../kernel/core.ts';
 import { hasCapability } from '../passkeys/capabilities.ts';
-import { createAutomatically } from '../passkeys/creation.ts';
+import { createAutomatically } from '../passkeys/credentials.ts';
 import { signalAccepted } from '../passkeys/signals.ts';
 import { isAnnounced } from './announced-features.ts';
 import { passkeySupport } from './passkey-support.ts';

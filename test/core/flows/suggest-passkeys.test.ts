@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createPasskey } from '../../../src/core/passkeys/creation.ts';
+import { createPasskey } from '../../../src/core/passkeys/credentials.ts';
 import { PASSKEY_PROOF, PASSKEY_REQUEST } from '../../support/fixtures/passkeys.ts';
 import { held, ok } from '../../support/fixtures/replies.ts';
 import { signedIn } from '../../support/fixtures/users.ts';

@@ -1,6 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { abortPasskeyRequest, usePasskey } from '../../../src/core/passkeys/credentials.ts';
-import { createPasskey } from '../../../src/core/passkeys/creation.ts';
+import {
+  abortPasskeyRequest,
+  createPasskey,
+  usePasskey,
+} from '../../../src/core/passkeys/credentials.ts';
 import { CANCELLED, fakeCredentials } from '../../support/browser/fake-credentials.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
 import { NEW_PASSKEY, PASSKEY_PROOF } from '../../support/fixtures/passkeys.ts';
