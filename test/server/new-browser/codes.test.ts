@@ -110,19 +110,6 @@ describe('a code', () => {
     assert.deepEqual(codeRefusalIn(await askCode(browser, ticket)), { code: 'expired' });
   });
 
-  test('signs in once of five uses at the same time', async () => {
-    const user = await gateway.createUser();
-    const browser = gateway.browser();
-    const ticket = await begin(browser, user);
-    const code = await newestCode(user.username);
-    const five = await Promise.all(
-      Array.from({ length: 5 }, () => sendCode(browser.copy(), ticket, code, MAIL)),
-    );
-    assert.equal(five.filter(({ status }) => status === 200).length, 1);
-    const sessions = gateway.store.selectFrom('sessions').where('user_id', '=', user.id);
-    assert.equal((await sessions.selectAll().execute()).length, 1);
-  });
-
   test('is good for its own sign-in, so that a thief with the password does not spoil it', async () => {
     const user = await gateway.createUser();
     const [browser, thief] = [gateway.browser(), gateway.browser()];
