@@ -8,14 +8,13 @@ import { messagesService } from '../../../core/i18n/messages.ts';
 import { REQUIREMENT_TEXTS } from '../../../core/i18n/requirement-texts.ts';
 import type { Core } from '../../../core/kernel/core.ts';
 import type { Host } from '../../../core/kernel/events.ts';
-import type { LoginForm } from '../login-form.ts';
-import type { Stage } from '../stage.ts';
+import type { Pending, Stage } from '../stage.ts';
 import { SetUpBy } from './set-up-by.tsx';
 
 /** The form's state that gives way to a question. */
 interface AskingForm {
   readonly stage: Signal<Stage>;
-  readonly pending: LoginForm['pending'];
+  readonly pending: Signal<Pending>;
 }
 
 /** What a question needs of the sign-in. */
