@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { configService } from '../../core/config/config.ts';
 import type { AuthenticationOption } from '../../core/contract/auth.ts';
 import { getCore } from '../../core/kernel/core.ts';
@@ -8,8 +8,8 @@ import type { Host } from '../../core/kernel/events.ts';
 import { optionsService } from '../../core/flows/load-portal.ts';
 import type { Theme } from '../../core/theme/entries.ts';
 import { useT } from '../shared/use-core.ts';
-import { importQuestion, importStep, LatePanel } from './late-panel.tsx';
 import type { LoginForm } from './login-form.ts';
+import type { NotMeProps } from './not-me/not-me.tsx';
 import type { Opening } from './opening.ts';
 import { sortOptions } from './options.ts';
 import { createParts } from './parts.ts';
@@ -20,6 +20,7 @@ import { Spinner } from '../shared/ui/spinner.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { AlertIcon, RefreshIcon } from '../shared/ui/icons.tsx';
 import { useFailureText } from './use-failure-text.ts';
+import { Waiting } from './waiting.tsx';
 
 /** Renders a skeleton of the form while the sign-in options are loading; {@link StatusLine} announces the loading. */
 function LoginSkeleton() {
@@ -77,6 +78,35 @@ function AdminLink({ form, option }: { form: LoginForm; option: AuthenticationOp
     </button>
   );
 }
+
+interface LatePanelProps extends NotMeProps {
+  /** Imports the panel's code. */
+  load: () => Promise<ComponentType<NotMeProps>>;
+}
+
+/** Renders a panel in place of the form, which is imported when it opens: the second step, or the question of a mail. */
+export function LatePanel({ load, ...props }: LatePanelProps) {
+  useSignals();
+  const { form } = props;
+  const [parts] = useState(() => createParts(load));
+  const Panel = parts.loaded.value;
+  const stage = form.stage.value;
+  useEffect(() => void parts.load(), [parts]);
+  if (Panel) return <Panel {...props} />;
+  return (
+    <Waiting
+      parts={parts}
+      onReturn={() => form.returnToForm('userId' in stage ? stage.userId : '')}
+    />
+  );
+}
+
+/** Imports the question to which a mail about the account links (sign-in-54). */
+const importQuestion = async () => (await import('./not-me/not-me.tsx')).loadNotMe(getCore());
+
+/** Imports the second step of a sign-in (second-factor-40). */
+const importStep = async () =>
+  (await import('./second-step/second-step.tsx')).loadSecondStep(getCore());
 
 export interface LoginStageProps {
   host: Host;

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { mailedLinkService } from '../../../../src/core/config/mailed-link.ts';
 import { getCore, provideCore } from '../../../../src/core/kernel/core.ts';
 import { createLoginForm } from '../../../../src/views/login/login-form.ts';
-import { LatePanel } from '../../../../src/views/login/late-panel.tsx';
+import { LatePanel } from '../../../../src/views/login/login-stage.tsx';
 import { openingOf } from '../../../../src/views/login/opening.ts';
 import { fakeCore } from '../../../support/core/fake-core.ts';
 import { waitUntil } from '../../../support/time/wait-until.ts';

@@ -3,7 +3,7 @@ import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { createRoot } from 'react-dom/client';
 import { messagesService } from '../../../../src/core/i18n/messages.ts';
 import { getCore, provideCore } from '../../../../src/core/kernel/core.ts';
-import { LatePanel } from '../../../../src/views/login/late-panel.tsx';
+import { LatePanel } from '../../../../src/views/login/login-stage.tsx';
 import { createLoginForm } from '../../../../src/views/login/login-form.ts';
 import { openingOf } from '../../../../src/views/login/opening.ts';
 import { fakeCore } from '../../../support/core/fake-core.ts';
