@@ -20,7 +20,7 @@ interface AskingForm {
 /** What a question needs of the sign-in. */
 export interface QuestionProps {
   host: Host;
-  pending: LoginForm['pending'];
+  pending: Signal<Pending>;
   /** Goes on with the sign-in, to the user's destination unless another is given. */
   answer: (destination?: SignInDestination) => void;
 }
