@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Caller, type Answer } from './caller.ts';
+import { checkAnnouncements } from './checks/announcements.ts';
 import { checkAssertions } from './checks/assertions.ts';
 import { checkPasswordChange } from './checks/change-password.ts';
 import { checkCodeRequest, checkCodes, checkWrongCode } from './checks/codes.ts';
@@ -28,6 +29,7 @@ import { checkPasskeys } from './checks/passkeys/passkeys.ts';
 import { checkResetLink } from './checks/reset-link.ts';
 import { checkSessionIds } from './checks/session-ids.ts';
 import { checkSecondSignIn, checkSignIn, sendSignIn } from './checks/sign-in.ts';
+import { checkMadeUpTickets, checkSignInStep } from './checks/sign-in-steps/sign-in-steps.ts';
 import { checkSingleSignOn } from './checks/single-sign-on.ts';
 import { unknownUserId } from './checks/unknown-user.ts';
 import { checkWithoutSession } from './checks/without-session.ts';
@@ -41,13 +43,17 @@ import type { CheckOptions } from './options.ts';
 import { CheckResults } from './results.ts';
 import {
   ASSERTION_RULES,
+  AUTOMATIC_PASSKEY_RULES,
   CHANGE_RULES,
   CONFIRM_RULES,
+  ENROLL_RULES,
   EVENT_RULES,
   FACTOR_RULES,
+  NEW_BROWSER_RULES,
   OTHER_SESSION_RULES,
   PASSKEY_RULES,
   PASSWORD_RULES,
+  REQUIREMENT_RULES,
   rulesOfParts,
   SESSION_RULES,
   skipAll,
@@ -64,9 +70,17 @@ const FEATURE_CHECKS: readonly (readonly [
   [EVENT_RULES, checkSecurityEvents],
   [CONFIRM_RULES, checkConfirmation],
   [PASSWORD_RULES, checkPasswordChange],
-  [PASSKEY_RULES, checkPasskeys],
-  [FACTOR_RULES, checkSecondFactor],
+  [[...PASSKEY_RULES, ...AUTOMATIC_PASSKEY_RULES], checkPasskeys],
+  [[...FACTOR_RULES, ...REQUIREMENT_RULES], checkSecondFactor],
   [ASSERTION_RULES, checkAssertions],
+];
+
+/** What needs the user of `--user`. */
+const USER_RULES: readonly Part[] = [
+  ...SESSION_RULES,
+  ...WRITE_RULES,
+  ...NEW_BROWSER_RULES,
+  ...ENROLL_RULES,
 ];
 
 /** Checks what needs the user of `--user`. */
@@ -77,7 +91,10 @@ async function checkUser(
   unknown: Answer | undefined,
 ): Promise<void> {
   const { results, options } = caller;
-  const login = await checkSignIn(caller, user, password);
+  const signIn = await sendSignIn(caller, user, password);
+  const step = await checkSignInStep(caller, signIn, { user, password });
+  if (step) return skipAll(results, [...SESSION_RULES, ...WRITE_RULES], step);
+  const login = checkSignIn(caller, user, signIn);
   if (!login) return skipAll(results, [...SESSION_RULES, ...WRITE_RULES], 'the sign-in failed');
   if (login.data.forcePwdChangeOnLogin) {
     await checkDueChange(caller, user, password);
@@ -133,6 +150,7 @@ export async function checkGateway(
   const caller = new Caller(options, results, (call) => onCall(call, results));
   const tenant = await checkAuthTypes(caller);
   caller.features = tenant?.features ?? [];
+  if (tenant) checkAnnouncements(caller, tenant);
   await checkEnvironment(caller);
   await checkOtherOrigins(caller);
   if (results.isNeeded(['gateway-contract-58']))
@@ -143,8 +161,9 @@ export async function checkGateway(
   await checkResetLink(caller, user ?? unknownUserId());
   await checkNotMe(caller);
   await checkPasskeyOptions(caller);
+  await checkMadeUpTickets(caller);
   if (user && password) await checkUser(caller, user, password, unknown);
-  else skipAll(results, [...SESSION_RULES, ...WRITE_RULES], 'a call with a session needs --user');
+  else skipAll(results, USER_RULES, 'a call with a session needs --user');
   if (changeUser && changePassword)
     await checkForcedChange(caller.createSecondCaller(), changeUser, changePassword, newPassword);
   else skipAll(results, CHANGE_RULES, 'a due change of the password needs --change-user');

@@ -80,7 +80,13 @@ export const takeRecoveryCode = ({ recoveryCodes }: Factor): string => recoveryC
 /** Records whether a code was refused with a 400 that says why. */
 export function expectCodeRefused(
   caller: Caller,
-  subject: 'secondFactor' | 'addApp' | 'confirmWithCode',
+  subject:
+    | 'secondFactor'
+    | 'mailSignInCode'
+    | 'newSignInApp'
+    | 'addSignInApp'
+    | 'addApp'
+    | 'confirmWithCode',
   rule: RuleId,
   expected: string,
   answer: Answer,

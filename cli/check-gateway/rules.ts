@@ -66,6 +66,18 @@ const RULES = {
   'gateway-contract-101': 'The first code of an app turns the second factor on',
   'gateway-contract-102': 'Users see and remove their own second factor',
   'gateway-contract-103': 'A trusted browser skips the code, until it is forgotten',
+  'gateway-contract-104': 'A browser that is new for the user waits for a mailed code',
+  'gateway-contract-105': 'A ticket mails a few codes, and shows no address',
+  'gateway-contract-106': 'A mailed code opens the session once',
+  'gateway-contract-107': 'login and factors agree on the time for a required second factor',
+  'gateway-contract-108': 'A user who needs a second factor gets a secret, and no session',
+  'gateway-contract-109': 'A wrong first code adds no app and opens no session',
+  'gateway-contract-110': 'A ticket that was not issued completes no sign-in',
+  'gateway-contract-111': 'A passkey is created without a question only soon after the password',
+  'gateway-contract-112':
+    'A passkey that was created without a question counts from its first sign-in on',
+  'gateway-contract-113': 'The announced features fit together',
+  'gateway-contract-114': 'A provider gets a hint at the user only if remember is announced',
   'gateway-contract-73': 'Users see what happened to their account, and only if it is announced',
   'gateway-contract-74': 'Users see no event of another user',
   'gateway-contract-69':

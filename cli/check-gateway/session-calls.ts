@@ -1,6 +1,6 @@
 import type { Call } from 'sso-contract/call.ts';
 import { CALLS, type CallName } from 'sso-contract/calls.ts';
-import { announcedWith } from 'sso-contract/features.ts';
+import { isOffered } from 'sso-contract/features.ts';
 import type { CallOptions } from './caller.ts';
 
 const names = Object.keys(CALLS) as CallName[];
@@ -9,12 +9,9 @@ const select = (isWanted: (row: Call) => boolean) => names.filter((name) => isWa
 /** True if a signed-in user may make the call, but neither a visitor nor a user who has to change the password. */
 const needsSession = ({ access = 'session' }: Call): boolean => access === 'session';
 
-const isOffered = ({ feature }: Call, features: readonly string[]): boolean =>
-  feature === undefined || announcedWith(features, feature) !== undefined;
-
 /** Returns the calls of a gateway with these features that need a session without a due password change. */
 export const sessionCalls = (features: readonly string[]): readonly CallName[] =>
-  select((row) => needsSession(row) && isOffered(row, features));
+  select((row) => needsSession(row) && isOffered(features, row));
 
 /** Those that every gateway has, that only read data and that need no arguments. */
 export const PLAIN_READING_CALLS: readonly CallName[] = select(

@@ -24,6 +24,23 @@ export const FACTOR_RULES: readonly Part[] = [
   ['factors', 'gateway-contract-102'],
   ['secondFactor', 'gateway-contract-103'],
 ];
+/** What a user without a second factor can show of a required one. */
+export const REQUIREMENT_RULES: readonly Part[] = [['factors', 'gateway-contract-107']];
+/** What needs a user with an email address. */
+export const NEW_BROWSER_RULES: readonly Part[] = [
+  ['login', 'gateway-contract-104'],
+  ['mailSignInCode', 'gateway-contract-105'],
+  ['secondFactor', 'gateway-contract-106'],
+];
+/** What needs a user who has to set up an app. */
+export const ENROLL_RULES: readonly Part[] = [
+  ['newSignInApp', 'gateway-contract-108'],
+  ['addSignInApp', 'gateway-contract-109'],
+];
+/** What `automaticPasskeys` announces. */
+export const AUTOMATIC_PASSKEY_RULES: readonly Part[] = [
+  ['automaticPasskeyOptions', 'gateway-contract-111', 'gateway-contract-112'],
+];
 /** What `sessions` announces. */
 export const OTHER_SESSION_RULES: readonly Part[] = [
   ['sessions', 'gateway-contract-68'],
@@ -61,7 +78,9 @@ export const SESSION_RULES: readonly Part[] = [
   ...CONFIRM_RULES,
   ...PASSWORD_RULES,
   ...PASSKEY_RULES,
+  ...AUTOMATIC_PASSKEY_RULES,
   ...FACTOR_RULES,
+  ...REQUIREMENT_RULES,
   ...ASSERTION_RULES,
   ['forgery', 'gateway-contract-54'],
   ['other methods', 'gateway-contract-16'],

@@ -31,7 +31,7 @@ export function factorProofs(
 ): Pick<FakeHandlers, Own> {
   const { tenant, accounts } = parts;
 
-  /** Returns the ticket of a sign-in that requires an app, and its user. */
+  /** Returns the user of a sign-in that requires an app. Its ticket ends with the app. */
   function enrolling(exchange: Exchange) {
     const sent = ticketIn(exchange.request.body);
     const opened = tickets.open(sent, 'enroll', ticketCookie(exchange, false));
@@ -63,11 +63,10 @@ export function factorProofs(
     },
 
     addSignInApp(exchange) {
-      const { ticket, user } = enrolling(exchange);
+      const { user } = enrolling(exchange);
       const sent = appTicketIn(exchange.request.body);
       const { ticket: appTicket } = tickets.open(sent, 'new-app', ticketCookie(exchange, false));
       const recoveryCodes = factors.add(user.username, exchange.credential('otp'), appTicket);
-      ticket.isUsed = true;
       return { ...openSession(exchange, user, parts, 'code'), recoveryCodes };
     },
 

@@ -1,6 +1,7 @@
 import { checkGateway } from '../../cli/check-gateway/check-gateway.ts';
 import type { CheckOptions } from '../../cli/check-gateway/options.ts';
 import {
+  AUTOMATIC_PASSKEYS,
   CHANGE_PASSWORD,
   CONFIRM,
   EVENTS,
@@ -11,17 +12,18 @@ import {
 } from '../../src/core/contract/features.ts';
 import { RESET_LINK } from '../../src/core/contract/names.ts';
 import { createFakeGateway } from '../../src/testing/index.ts';
-import type { FakeGateway, FakeResponse } from '../../src/testing/types.ts';
+import type { FakeGateway, FakeGatewayOptions, FakeResponse } from '../../src/testing/types.ts';
 import { answerWithCodes } from './fake-codes.ts';
 
 const LISTED = 'https://host.example';
 const PASSWORD = 'Sturdy & fair 2026';
 const INITIAL = 'Initial-2026';
 
-/** Opens the fake with a clock that only the check advances. `change` replaces its responses. */
+/** Opens the fake with a clock that only the check advances. `change` replaces its responses, `more` its options. */
 export function openForCheck(
   base: string,
   change: (response: FakeResponse) => FakeResponse = (response) => response,
+  more: FakeGatewayOptions = {},
 ): CheckOptions {
   let time = Date.parse('2026-06-01T09:00:00Z');
   const gateway: FakeGateway = createFakeGateway({
@@ -31,11 +33,12 @@ export function openForCheck(
     ],
     features: [
       ...[RESET_LINK, SESSIONS, CONFIRM, EVENTS, NOT_ME, CHANGE_PASSWORD],
-      ...[`${PASSKEYS}:example.com`, SECOND_FACTOR],
+      ...[`${PASSKEYS}:example.com`, AUTOMATIC_PASSKEYS, SECOND_FACTOR],
     ],
     allowedOrigins: [LISTED],
     sessionSeconds: 7200,
     now: () => time,
+    ...more,
   });
   const answer = answerWithCodes(gateway, () => time);
   return {

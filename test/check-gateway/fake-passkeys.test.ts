@@ -191,9 +191,10 @@ describe('passkeys of the fake gateway', () => {
       features,
     });
     await signIn();
+    advance(3);
     assert.deepEqual(await addSilently('silent'), [200, undefined]);
     assert.equal((await list()).passkeys[0]?.isAutomatic, true);
-    advance(7);
+    advance(4);
     assert.deepEqual(
       [(await freshness()).confirmedSecondsAgo, (await freshness()).methods[0]?.type],
       [7, 'password'],

@@ -92,6 +92,7 @@ const machineWith = (gateway: TestGateway, defect: Defect): Machine => ({
     const response = await defect({
       call: callOf(init.method ?? 'GET', new URL(url).pathname),
       init,
+      url: new URL(url),
       fault: faultIn(init.body),
       isSignedIn: /session=/.test(cookie),
       send: () => REAL_MACHINE.fetch(url, init),

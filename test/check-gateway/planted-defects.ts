@@ -5,6 +5,7 @@ import { CheckResults } from '../../cli/check-gateway/results.ts';
 export interface Sent {
   readonly call: CallName | undefined;
   readonly init: RequestInit;
+  readonly url: URL;
   /** What is wrong with the reply of the browser in it; '' for nothing. */
   readonly fault: string;
   /** True if the request has the cookie of a session. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { browsers } from '../../src/core/i18n/en-us/browsers.ts';
 import { codes } from '../../src/core/i18n/en-us/codes.ts';
 import { confirmations } from '../../src/core/i18n/en-us/confirmations.ts';
 import { elements } from '../../src/core/i18n/en-us/elements.ts';
@@ -38,6 +39,7 @@ const SETS = {
   factors,
   remembered,
   requirements,
+  browsers,
   invites,
 };
 const textsOf = (sets: Readonly<Record<string, object>>): Readonly<Record<string, string>> =>

@@ -58,6 +58,7 @@ export async function servePseudoLocale(page: Page): Promise<void> {
     file.factors,
     file.remembered,
     file.requirements,
+    file.browsers,
     file.invites,
   ];
   const bundles = sets.map(pseudoTexts);

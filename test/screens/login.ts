@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../journeys/portal.ts';
+import { NEW_APP } from '../support/fixtures/factors.ts';
 import { PASSKEY_PROOF } from '../support/fixtures/passkeys.ts';
 import { secondStep } from '../support/fixtures/second-factor.ts';
 import { EVERY_LOOK, WIDE_AND_NARROW, type Scene } from './scene.ts';
@@ -21,6 +22,30 @@ async function failThrice(page: Page, url: string): Promise<void> {
     await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
   }
   await page.getByRole('textbox', { name: 'Enter CAPTCHA' }).fill('wrong!');
+}
+
+/** Answers a call that the demo's tenants don't announce. */
+async function answer(page: Page, url: string, data: object): Promise<void> {
+  await page.route(url, (route) =>
+    route.fulfill({ json: { success: true, statusCode: 200, message: '', error: '', data } }),
+  );
+}
+
+/** Signs in with a right password that another step has to follow. */
+async function enterPassword(page: Page, origin: string, step: object): Promise<void> {
+  await page.route('**/api/auth/v3/login', (route) =>
+    route.fulfill({
+      status: 403,
+      json: {
+        ...{ success: false, statusCode: 403, message: '', error: '' },
+        data: secondStep(step),
+      },
+    }),
+  );
+  await page.goto(`${origin}/login`);
+  await userId(page).fill('ada@acme.example');
+  await password(page).fill('any');
+  await password(page).press('Enter');
 }
 
 /** The sign-in screen. */
@@ -102,21 +127,30 @@ export const LOGIN_SCENES: readonly Scene[] = [
     name: 'login-second-step',
     looks: WIDE_AND_NARROW,
     play: async (page, origin) => {
-      await page.route('**/api/auth/v3/login', (route) =>
-        route.fulfill({
-          status: 403,
-          json: {
-            ...{ success: false, statusCode: 403, message: '', error: '' },
-            data: secondStep({ methods: ['app', 'recovery', 'passkey'] }),
-          },
-        }),
-      );
-      await page.goto(`${origin()}/login`);
-      await userId(page).fill('ada@acme.example');
-      await password(page).fill('any');
-      await password(page).press('Enter');
+      await enterPassword(page, origin(), { methods: ['app', 'recovery', 'passkey'] });
       await page.getByLabel('6-digit code').pressSequentially('123');
       await passkey(page).waitFor();
+    },
+  },
+  {
+    name: 'login-new-browser',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await answer(page, '**/v3/login/secondFactor/mail', {
+        ...{ hint: 'a…@a….example', expiresInSeconds: 600 },
+      });
+      await enterPassword(page, origin(), { methods: ['mail', 'passkey'], trustDays: 0 });
+      await page.getByText('We sent a 6-digit code').first().waitFor();
+      await passkey(page).waitFor();
+    },
+  },
+  {
+    name: 'login-required-app',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await answer(page, '**/v3/login/secondFactor/app/new', NEW_APP);
+      await enterPassword(page, origin(), { methods: ['enroll'], trustDays: 0 });
+      await page.getByLabel('6-digit code').waitFor();
     },
   },
   {

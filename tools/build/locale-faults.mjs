@@ -15,6 +15,7 @@ export const SETS = [
   ...['elements', 'screens', 'pages', 'ends', 'offers'],
   ...['sessions', 'events', 'confirmations', 'links', 'passwords'],
   ...['requests', 'passkeys', 'codes', 'factors', 'remembered', 'requirements'],
+  'browsers',
   'invites',
 ];
 

@@ -42,7 +42,7 @@ export async function checkForcedChange(
   newPassword: string | undefined,
 ): Promise<void> {
   const { results } = caller;
-  const login = await checkSignIn(caller, user, password);
+  const login = checkSignIn(caller, user, await sendSignIn(caller, user, password));
   if (!login)
     return results.skip('forceResetPassword', 'gateway-contract-42', 'the sign-in failed');
   if (

@@ -31,14 +31,9 @@ function checkLastLoginFormat({ results }: Caller, { lastLogin }: LoginData): vo
   );
 }
 
-/** Signs in and checks the reply. Throws {@link CommandError} if the credentials are refused. */
-export async function checkSignIn(
-  caller: Caller,
-  user: string,
-  password: string,
-): Promise<SignIn | undefined> {
+/** Checks the reply to a sign-in. Throws {@link CommandError} if the credentials were refused. */
+export function checkSignIn(caller: Caller, user: string, answer: Answer): SignIn | undefined {
   const { results } = caller;
-  const answer = await sendSignIn(caller, user, password);
   if (answer.status >= 400 && answer.envelope?.success === false)
     throw new CommandError(
       `The gateway refuses the sign-in of ${user} (HTTP ${answer.status}, “${results.maskSecrets(answer.envelope.message)}”). Are the user, the tenant and the password correct?`,

@@ -1,4 +1,5 @@
 import type { AuthTypesData, AuthenticationOption } from 'sso-contract/auth.ts';
+import { REMEMBER } from 'sso-contract/features.ts';
 import type { Caller } from '../caller.ts';
 import { checkCompletedSignOn } from './completed-sign-on.ts';
 import { ELSEWHERE, expectFailure, navigate, start, targetOf } from './sso-navigation.ts';
@@ -67,7 +68,29 @@ async function checkProvider(caller: Caller, option: AuthenticationOption): Prom
       `HTTP ${status}`,
     );
   }
+  await checkLoginHint(caller, option);
   await checkCompletedSignOn(caller, option);
+}
+
+/** Checks what the provider learns of the user whom the page remembers. */
+async function checkLoginHint(caller: Caller, option: AuthenticationOption): Promise<void> {
+  const { results, options, features } = caller;
+  const hintFor = async (loginHint: string) => {
+    const reply = await start(caller.createSecondCaller(), option, false, loginHint);
+    const query = reply && targetOf(reply, options.base)?.searchParams;
+    // With a pushed request, the redirect shows nothing.
+    return query?.has('redirect_uri') ? query.get('login_hint') : undefined;
+  };
+  const expect = results.expect.bind(results, 'sso', 'gateway-contract-114');
+  const user = 'ada@acme.example';
+  const hint = await hintFor(user);
+  if (hint === undefined)
+    return results.skip('sso', 'gateway-contract-114', 'the redirect does not show the request');
+  const isRemembering = features.includes(REMEMBER);
+  const expected = `the provider gets ${isRemembering ? 'a' : 'no'} hint at the user`;
+  expect(expected, hint === (isRemembering ? user : null), hint ?? 'none');
+  const long = (await hintFor('a'.repeat(255))) ?? null;
+  expect('a hint of 255 characters is ignored', long === null, 'the provider gets it');
 }
 
 /** Checks single sign-on: an unknown option, and each provider of the tenant. */

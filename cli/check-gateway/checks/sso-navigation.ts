@@ -17,15 +17,17 @@ export function navigate(caller: Caller, path: string): Promise<Reply | undefine
   });
 }
 
-/** Starts single sign-on; if `isHostile`, with parameters that name another site. */
+/** Starts single sign-on; if `isHostile`, with parameters that name another site. `loginHint` is the user's ID. */
 export function start(
   caller: Caller,
   option: { authType: string; orgType: string },
   isHostile = false,
+  loginHint?: string,
 ) {
   const { authType, orgType } = option;
   const query = new URLSearchParams({ authType, orgType, tenantCode: caller.options.tenant });
   if (isHostile) for (const name of RETURN_PARAMETERS) query.set(name, ELSEWHERE);
+  if (loginHint !== undefined) query.set('loginHint', loginHint);
   return navigate(caller, `${CALLS.sso.path}?${query.toString()}`);
 }
 

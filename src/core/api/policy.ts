@@ -44,6 +44,7 @@ const RULES: readonly Rule[] = [
     features: [
       ...['sessions', 'events', 'notMe', 'confirm', 'changePassword', 'passkeys'],
       'secondFactor',
+      'newBrowser',
       // The caller of `getToken()` gets the error.
       'assertion',
     ],

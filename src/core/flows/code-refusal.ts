@@ -1,5 +1,5 @@
 import type { ApiFailure } from '../api/failure.ts';
-import { CodeRefusal, type CodeMethod } from '../contract/second-factor.ts';
+import { CodeRefusal, type StepMethod } from '../contract/second-factor.ts';
 import type { MessageId } from '../i18n/texts.ts';
 import { messagesService } from '../i18n/messages.ts';
 import type { Core } from '../kernel/core.ts';
@@ -20,13 +20,13 @@ export const readCodeRefusal = ({ data }: ApiFailure): CodeRefusal | undefined =
 /** Returns what the user reads about a refused code. Needs the texts of codes. */
 export function describeRefusedCode(
   core: Core,
-  method: CodeMethod,
+  method: StepMethod,
   { code, triesLeft }: CodeRefusal,
 ): RefusedCode {
   const { t } = messagesService(core);
   if (code === 'stopped') return { code, message: t('code.stopped'), triesLeft: undefined };
   if (code === 'used') {
-    const id: MessageId = method === 'recovery' ? 'code.recovery.used' : 'code.used';
+    const id: MessageId = method === 'app' ? 'code.used' : 'code.recovery.used';
     return { code, message: t(id), triesLeft };
   }
   const message = triesLeft === undefined ? t('code.wrong') : t('code.left', { count: triesLeft });

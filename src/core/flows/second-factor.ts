@@ -4,7 +4,7 @@ import { loginCall } from '../contract/auth.ts';
 import {
   secondFactorCall,
   SecondFactorRefusal,
-  type CodeMethod,
+  type StepMethod,
 } from '../contract/second-factor.ts';
 import { messagesService } from '../i18n/messages.ts';
 import type { Core } from '../kernel/core.ts';
@@ -19,7 +19,7 @@ export type SecondStep = SecondFactorRefusal['secondFactor'];
 /** The code of a second step, as the user has entered it. */
 interface EnteredCode {
   readonly ticket: string;
-  readonly method: CodeMethod;
+  readonly method: StepMethod;
   readonly code: string;
   /** True to skip the step in this browser from now on. */
   readonly trust: boolean;
@@ -29,16 +29,19 @@ interface EnteredCode {
 
 /**
  * How the second step went. signed-in: the redirect has started; forced-change: a new password is required first;
+ * second-step: the code is right, and another step follows, which `failure` describes;
  * refused: the code is not accepted; ended: the step begins again with the password; closed: the same, after too many
  * wrong codes; failed: `message` says why, and the same code may be sent again.
  */
 export type SecondStepResult =
   | { readonly kind: 'signed-in' | 'forced-change' | 'ended' | 'closed' }
+  | { readonly kind: 'second-step'; readonly failure: ApiFailure }
   | { readonly kind: 'refused'; readonly refused: RefusedCode }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** The methods that this version of the elements knows. */
-const KNOWN: readonly string[] = ['app', 'recovery', 'passkey'];
+const KNOWN: readonly string[] = ['app', 'recovery', 'passkey', 'mail', 'enroll'];
+const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 
 /**
@@ -68,6 +71,8 @@ export async function completeWithCode(
   const { failure } = result;
   // During an upgrade, a process of the previous release may answer. It signs in with the password alone.
   if (failure.status === NOT_FOUND) return { kind: 'ended' };
+  if (failure.status === FORBIDDEN && SecondFactorRefusal.safeParse(failure.data).success)
+    return { kind: 'second-step', failure };
   reportFailure(core, secondFactorCall, failure);
   const refusal = readCodeRefusal(failure);
   if (!refusal || refusal.code === 'known')

@@ -23,6 +23,7 @@ export const bundleOf = <
     | 'factors'
     | 'remembered'
     | 'requirements'
+    | 'browsers'
     | 'invites',
 >(
   set: Set,

@@ -1,3 +1,4 @@
+import type { browsers } from './en-us/browsers.ts';
 import type { codes } from './en-us/codes.ts';
 import type { confirmations } from './en-us/confirmations.ts';
 import type { elements } from './en-us/elements.ts';
@@ -33,6 +34,7 @@ export type MessageId =
   | keyof typeof factors
   | keyof typeof remembered
   | keyof typeof requirements
+  | keyof typeof browsers
   | keyof typeof invites;
 
 /** Why a session ended; `ends.ts` has the text of each. */
@@ -61,10 +63,11 @@ export interface Translation {
   readonly factors: Texts<keyof typeof factors>;
   readonly remembered: Texts<keyof typeof remembered>;
   readonly requirements: Texts<keyof typeof requirements>;
+  readonly browsers: Texts<keyof typeof browsers>;
   readonly invites: Texts<keyof typeof invites>;
 }
 
-/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, of recent activity, of the dialog for a confirmation, of a mail's link, of a new password, of a passkey to sign in with, of the list of passkeys, of the codes of a second factor, of two-step sign-in in My Profile, of a remembered user, of a required second factor, or of the offer to create a passkey. */
+/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, of recent activity, of the dialog for a confirmation, of a mail's link, of a new password, of a passkey to sign in with, of the list of passkeys, of the codes of a second factor, of two-step sign-in in My Profile, of a remembered user, of a required second factor, of a new browser, or of the offer to create a passkey. */
 export interface Bundle {
   readonly english: Readonly<Partial<Texts>>;
   /** Loads the texts in a supported locale. Rejects if that fails. */

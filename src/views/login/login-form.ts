@@ -12,7 +12,7 @@ import type { MessageId } from '../../core/i18n/texts.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { toastsService } from '../../core/notices/toasts.ts';
 import { mailedLinkService } from '../../core/config/mailed-link.ts';
-import type { CaptchaParts, Stage } from './stage.ts';
+import type { CaptchaParts, Pending, Stage } from './stage.ts';
 import { resetRequestService } from '../../core/auth/reset-request.ts';
 
 /** Imports the captcha and its texts, which most visits do not need. */
@@ -85,8 +85,7 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
   const refusal = signal('');
   /** True if the refused password ends with a space, which may be a part of it (sign-in-51). */
   const hasEndSpace = signal(false);
-  /** What the user waits for: the check of the password or of a passkey, or a provider's page. */
-  const pending = signal<'password' | 'passkey' | AuthenticationOption | undefined>(undefined);
+  const pending = signal<Pending>(undefined);
   /** The user ID that the form starts with, and the field that gets the focus. */
   const resumed = signal<{ readonly userId: string; readonly focus: FieldName } | undefined>(
     givenUserId ? { userId: givenUserId, focus: 'password' } : undefined,

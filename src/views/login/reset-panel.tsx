@@ -5,8 +5,8 @@ import type { Host } from '../../core/kernel/events.ts';
 import { leaveForcedChange } from '../../core/flows/leave-forced-change.ts';
 import { useT } from '../shared/use-core.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
-import { Waiting } from './late-panel.tsx';
 import { createParts } from './parts.ts';
+import { Waiting } from './waiting.tsx';
 
 const importParts = async () => {
   const [parts, { SCREEN_TEXTS }] = await Promise.all([

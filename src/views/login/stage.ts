@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react';
 import type { ApiFailure } from '../../core/api/failure.ts';
+import type { AuthenticationOption } from '../../core/contract/auth.ts';
 import type * as Captcha from '../shared/captcha/captcha-block.tsx';
+
+/** What the user waits for: the check of the password or of a passkey, or a provider's page. */
+export type Pending = 'password' | 'passkey' | AuthenticationOption | undefined;
 
 /** The captcha, which most visits do not need. */
 export type CaptchaParts = typeof Captcha;

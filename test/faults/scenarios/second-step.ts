@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { productLinks, typeCredentials } from '../../journeys/portal.ts';
+import { NEW_APP } from '../../support/fixtures/factors.ts';
 import { secondStep } from '../../support/fixtures/second-factor.ts';
 import { isOver, type Scenario } from '../scenario.ts';
 import { ADA, signInBefore, type Visit } from '../visit.ts';
@@ -13,15 +14,21 @@ const OPTIONS = '**/api/auth/v1/confirm/options';
 const field = (page: Page) => page.getByLabel('6-digit code');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Signs in with the right password of a user who has an app. */
-async function enterPassword({ page, context }: Visit): Promise<void> {
+/** Opens the form of a tenant that answers the right password with another step. */
+async function openForm({ page, context }: Visit, step?: object): Promise<void> {
   await context.route(LOGIN, (route) =>
     route.fulfill({
       status: 403,
-      json: { success: false, statusCode: 403, message: '', error: '', data: secondStep() },
+      json: { success: false, statusCode: 403, message: '', error: '', data: secondStep(step) },
     }),
   );
   await page.goto('/login');
+}
+
+/** Signs in with the right password of a user who has an app. */
+async function enterPassword(visit: Visit, step?: object): Promise<void> {
+  const { page, context } = visit;
+  await openForm(visit, step);
   await typeCredentials(page, ADA);
   await field(page).waitFor();
   await context.unroute(LOGIN);
@@ -29,7 +36,7 @@ async function enterPassword({ page, context }: Visit): Promise<void> {
 
 export const secondFactor: Scenario = {
   part: 'secondFactor',
-  prepare: enterPassword,
+  prepare: (visit) => enterPassword(visit),
   act: ({ page }) => field(page).fill(CODE),
   async keeps(page) {
     assert.equal(await field(page).inputValue(), CODE);
@@ -42,6 +49,41 @@ export const secondFactor: Scenario = {
     await productLinks(page).first().waitFor();
   },
   success: ['You are logged in.'],
+};
+
+/** Returns to the form, and signs in without another step. */
+async function leaveStep(visit: Visit, name: string): Promise<void> {
+  const { page, context } = visit;
+  await context.unroute(LOGIN);
+  await button(page, name).click();
+  await signInHere(visit);
+  await productLinks(page).first().waitFor();
+}
+const keepsWayBack = (page: Page) => button(page, 'Return to Login Page').waitFor();
+
+export const mailSignInCode: Scenario = {
+  part: 'mailSignInCode',
+  prepare: (visit) => openForm(visit, { methods: ['mail'] }),
+  act: ({ page }) => typeCredentials(page, ADA),
+  keeps: keepsWayBack,
+  again: (visit) => leaveStep(visit, 'Return to Login Page'),
+  success: ['You are logged in.'],
+};
+
+export const newSignInApp: Scenario = {
+  ...mailSignInCode,
+  part: 'newSignInApp',
+  prepare: (visit) => openForm(visit, { methods: ['enroll'] }),
+};
+
+export const addSignInApp: Scenario = {
+  ...secondFactor,
+  part: 'addSignInApp',
+  async prepare(visit) {
+    visit.gateway.stub('newSignInApp', NEW_APP);
+    await enterPassword(visit, { methods: ['enroll'] });
+  },
+  again: (visit) => leaveStep(visit, 'Cancel'),
 };
 
 const ask = (page: Page): Promise<void> =>

@@ -3,8 +3,9 @@ import { announcedWith, PASSKEYS } from 'sso-contract/features.ts';
 import { createAuthenticator, type Authenticator } from '../../authenticator.ts';
 import { describeAnswer, isSuccess, type Answer, type Caller } from '../../caller.ts';
 import { askAndReply, askFor, expectRefused, replyTo } from '../../passkey-page.ts';
-import { PASSKEY_RULES, skipAll } from '../../skipped.ts';
+import { AUTOMATIC_PASSKEY_RULES, PASSKEY_RULES, skipAll } from '../../skipped.ts';
 import { sendSignIn } from '../sign-in.ts';
+import { checkAutomaticPasskeys } from './automatic.ts';
 import { asksToConfirm, checkPasskeyConfirmation } from './confirm.ts';
 import { checkCreation, passkeysIn, passkeysOf } from './creation.ts';
 import { checkAlikeOptions } from './options.ts';
@@ -68,7 +69,8 @@ export async function checkPasskeys(caller: Caller, user: string, password: stri
   const { results, options } = caller;
   const { passkeyOrigin: origin } = options;
   const rpId = announcedWith(caller.features, PASSKEYS);
-  const skip = (why: string): void => skipAll(results, PASSKEY_RULES, why);
+  const skip = (why: string): void =>
+    skipAll(results, [...PASSKEY_RULES, ...AUTOMATIC_PASSKEY_RULES], why);
   if (rpId === undefined) return skip(`authTypes does not announce ${PASSKEYS}`);
   if (!options.mayWrite) return skip('adding a passkey needs --write');
   if (origin === undefined) return skip('adding a passkey needs --passkey-origin');
@@ -99,5 +101,6 @@ export async function checkPasskeys(caller: Caller, user: string, password: stri
     await page.call('logout');
   }
   await checkRemovedSignIn(caller, authenticator);
+  await checkAutomaticPasskeys(caller, { user, password, origin });
   for (const browser of [owner, other, third]) await browser.call('logout');
 }

@@ -10,12 +10,11 @@ import {
   type FactorUser,
 } from '../../factor-page.ts';
 import { createApp } from '../../totp.ts';
+import { checkNewApp } from './new-app.ts';
 
 const ADD = 'gateway-contract-101';
 const NEEDED = 'gateway-contract-100';
 const LIST = 'gateway-contract-102';
-/** 160 bits in base32. */
-const SECRET = /^[A-Z2-7]{32,}$/;
 /** Fewer would be gone before the user notices. */
 const MIN_CODES = 5;
 
@@ -24,18 +23,6 @@ const newAppIn = ({ envelope }: Answer): NewApp | undefined =>
 
 const sendApp = (caller: Caller, ticket: string, otp: string): Promise<Answer> =>
   caller.call('addApp', { body: { ticket }, headers: credentialHeaders({ otp }) });
-
-/** Checks what an app gets: a secret of its own, which the address has too. */
-function checkNewApp(caller: Caller, app: NewApp, other: NewApp | undefined): void {
-  const expect = caller.results.expect.bind(caller.results, 'newApp', ADD);
-  expect('the secret has 160 bits in base32', SECRET.test(app.secret), 'another text');
-  const { host, searchParams } = new URL(app.uri);
-  const isSame = host === 'totp' && searchParams.get('secret') === app.secret;
-  expect('the address is otpauth://totp/ with the same secret', isSame, 'another one');
-  expect('the address names the issuer', Boolean(searchParams.get('issuer')), 'no issuer');
-  const isNew = other !== undefined && other.secret !== app.secret && other.ticket !== app.ticket;
-  expect('each reply has a new secret and ticket', isNew, 'the same again');
-}
 
 /** Checks what is different once the app is added. */
 async function checkAdded(caller: Caller, other: Caller, ticket: string, used: string) {
@@ -73,7 +60,7 @@ export async function checkAdding(
   const got = describeAnswer(first);
   results.expect('newApp', ADD, 'a confirmed user gets a secret', asked !== undefined, got);
   if (!asked) return undefined;
-  checkNewApp(caller, asked, newAppIn(await caller.call('newApp')));
+  checkNewApp(caller, 'newApp', ADD, asked, newAppIn(await caller.call('newApp')));
   // Codes are those of the gateway's clock.
   const ahead = (first.reply?.at ?? 0) - options.machine.now();
   const app = createApp(asked.secret, () => options.machine.now() + ahead);

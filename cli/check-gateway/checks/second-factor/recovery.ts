@@ -10,14 +10,12 @@ import {
   type Factor,
 } from '../../factor-page.ts';
 import { checkOpenedSession } from '../opened-session.ts';
-import { expectNoSession } from './sign-in.ts';
+import { expectClosing, expectNoSession } from '../sign-in-steps/step.ts';
 
 const SUBJECT = 'secondFactor';
 const WRONG = 'gateway-contract-96';
 const RECOVERY = 'gateway-contract-98';
 const RECOVER = { method: 'recovery' } as const;
-/** No ticket accepts more codes. */
-const MAX_TRIES = 10;
 
 /** Writes a code as users may type it. */
 const typed = (code: string): string => code.toLowerCase().replaceAll('-', ' ');
@@ -44,7 +42,7 @@ export async function checkRecoveryCodes(caller: Caller, factor: Factor): Promis
   const again = await sendCode(stranger, await askForCode(stranger, factor), code, RECOVER);
   const once = 'a recovery code works once';
   expectCodeRefused(stranger, SUBJECT, RECOVERY, once, again, 'used', 'wrong');
-  await expectNoSession(stranger, SUBJECT);
+  await expectNoSession(stranger, SUBJECT, WRONG);
   await page.call('logout');
 }
 
@@ -67,22 +65,8 @@ export async function checkNewCodes(page: Caller, factor: Factor): Promise<void>
 export async function checkClosing(caller: Caller, factor: Factor): Promise<void> {
   const stranger = caller.createSecondCaller();
   const ticket = await askForCode(stranger, factor);
-  const send = (code: string) =>
-    stranger.call('secondFactor', {
-      headers: { otp: code },
-      body: { ticket, method: 'app', trust: false },
-      isLimitTest: true,
-    });
-  let tries = 0;
-  let answer = await send(factor.app.wrong());
-  while (codeRefusalIn(answer)?.code === 'wrong' && tries < MAX_TRIES) {
-    tries += 1;
-    answer = await send(factor.app.wrong());
-  }
-  const isClosed = codeRefusalIn(answer)?.code === 'closed' || [403, 429].includes(answer.status);
-  const expected = `a ticket accepts no code after ${MAX_TRIES} wrong ones`;
-  caller.results.expect(SUBJECT, WRONG, expected, isClosed, describeAnswer(answer));
-  if (codeRefusalIn(answer)?.code !== 'closed') return;
+  const last = await expectClosing(stranger, WRONG, ticket, 'app', factor.app.wrong);
+  if (codeRefusalIn(last)?.code !== 'closed') return;
   const right = await sendCode(stranger, ticket, takeRecoveryCode(factor), RECOVER);
   expectCodeRefused(
     stranger,

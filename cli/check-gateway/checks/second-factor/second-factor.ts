@@ -16,6 +16,7 @@ import { sendSignIn } from '../sign-in.ts';
 import { checkAdding } from './adding.ts';
 import { checkCodeConfirmation } from './confirm.ts';
 import { checkClosing, checkNewCodes, checkRecoveryCodes } from './recovery.ts';
+import { checkRequirement } from './requirement.ts';
 import { checkCodeSignIn } from './sign-in.ts';
 import { checkTrust } from './trust.ts';
 
@@ -76,13 +77,18 @@ export async function checkSecondFactor(
   const skip = (why: string): void => skipAll(results, FACTOR_RULES, why);
   if (!caller.features.includes(SECOND_FACTOR))
     return skip(`authTypes does not announce ${SECOND_FACTOR}`);
-  if (!options.mayWrite) return skip('adding an authenticator app needs --write');
   const [owner, other, third] = [1, 2, 3].map(() => caller.createSecondCaller());
   if (!owner || !other || !third) return;
   const login = await sendSignIn(owner, user, password);
-  for (const browser of [other, third]) await sendSignIn(browser, user, password);
   const before = factorsIn(await owner.call('factors'));
   if (!before) return skip('the second factor cannot be read');
+  checkRequirement(owner, login, before);
+  if (!options.mayWrite) return skip('adding an authenticator app needs --write');
+  if (before.isRequired)
+    return skip(
+      'the tenant requires a second factor of the user, so that an app could not be removed',
+    );
+  for (const browser of [other, third]) await sendSignIn(browser, user, password);
   if (
     announcedWith(caller.features, PASSKEYS) !== undefined &&
     (await passkeysOf(owner)).length > 0

@@ -1,8 +1,6 @@
-import { READABLE_COOKIES } from 'sso-contract/names.ts';
-import { describeAnswer, isSuccess, type Answer, type Caller } from '../../caller.ts';
+import { describeAnswer, isSuccess, type Caller } from '../../caller.ts';
 import {
   askForCode,
-  codeRefusalIn,
   expectCodeRefused,
   sendCode,
   takeRecoveryCode,
@@ -10,6 +8,7 @@ import {
   type Factor,
 } from '../../factor-page.ts';
 import { checkOpenedSession } from '../opened-session.ts';
+import { checkWrongCodes, expectNoSession } from '../sign-in-steps/step.ts';
 import { sendSignIn } from '../sign-in.ts';
 
 const SUBJECT = 'secondFactor';
@@ -18,16 +17,6 @@ const SIGN_IN = 'gateway-contract-94';
 const TICKET = 'gateway-contract-95';
 const WRONG = 'gateway-contract-96';
 const USED = 'gateway-contract-97';
-
-/** Checks that a browser has got no session. */
-export async function expectNoSession(caller: Caller, subject: 'login' | typeof SUBJECT) {
-  const { status } = await caller.call('userProfile');
-  const readable = READABLE_COOKIES.filter((name) => caller.browser.jar.get(name) !== undefined);
-  const isClosed = status === 401 && readable.length === 0;
-  const rule = subject === 'login' ? ASKED : WRONG;
-  const got = `HTTP ${status}, ${readable.length} cookies of a session`;
-  caller.results.expect(subject, rule, 'it opens no session', isClosed, got);
-}
 
 /** Checks that the right password alone opens no session, and that nothing shows before it. */
 async function checkAsked(caller: Caller, signedIn: Caller, factor: Factor): Promise<void> {
@@ -43,7 +32,7 @@ async function checkAsked(caller: Caller, signedIn: Caller, factor: Factor): Pro
   const methods = wait?.methods ?? [];
   const isComplete = ['app', 'recovery'].every((method) => methods.includes(method));
   expect('a code of the app or a recovery code will do', isComplete, methods.join(', ') || 'none');
-  await expectNoSession(caller, 'login');
+  await expectNoSession(caller, 'login', ASKED);
   await sendSignIn(signedIn, user, password);
   const profile = await signedIn.call('userProfile');
   expect('an older session of the browser goes on', isSuccess(profile), describeAnswer(profile));
@@ -64,20 +53,7 @@ async function checkReplay(caller: Caller, factor: Factor, ticket: string): Prom
     const answer = await sendCode(stranger, second, code);
     expectCodeRefused(stranger, SUBJECT, USED, `${what} is refused`, answer, 'used');
   }
-  await expectNoSession(stranger, SUBJECT);
-}
-
-/** Sends two wrong codes. */
-async function checkWrongCodes(caller: Caller, { app }: Factor, ticket: string): Promise<void> {
-  const answers: Answer[] = [];
-  for (let count = 0; count < 2; count += 1)
-    answers.push(await sendCode(caller, ticket, app.wrong()));
-  for (const answer of answers)
-    expectCodeRefused(caller, SUBJECT, WRONG, 'a wrong code is refused', answer, 'wrong');
-  const [one = NaN, two = NaN] = answers.map((answer) => codeRefusalIn(answer)?.triesLeft ?? NaN);
-  const isCounted = one === two + 1;
-  caller.results.expect(SUBJECT, WRONG, 'the tries left fall', isCounted, `${one}, then ${two}`);
-  await expectNoSession(caller, SUBJECT);
+  await expectNoSession(stranger, SUBJECT, WRONG);
 }
 
 /**
@@ -98,8 +74,8 @@ export async function checkCodeSignIn(
   const stolen = await sendCode(thief, ticket, takeRecoveryCode(factor), { method: 'recovery' });
   const foreign = 'a ticket of another browser is refused';
   expectCodeRefused(thief, SUBJECT, TICKET, foreign, stolen, 'expired');
-  await expectNoSession(thief, SUBJECT);
-  await checkWrongCodes(page, factor, ticket);
+  await expectNoSession(thief, SUBJECT, WRONG);
+  await checkWrongCodes(page, SUBJECT, WRONG, () => sendCode(page, ticket, factor.app.wrong()));
   const answer = await sendCode(page, ticket, factor.app.next(), { trust: true });
   const proof = { subject: SUBJECT, rule: SIGN_IN, name: 'the code' } as const;
   await checkOpenedSession(page, proof, answer, factor.displayName);

@@ -8,22 +8,14 @@ import { messagesService } from '../../../core/i18n/messages.ts';
 import { REQUIREMENT_TEXTS } from '../../../core/i18n/requirement-texts.ts';
 import type { Core } from '../../../core/kernel/core.ts';
 import type { Host } from '../../../core/kernel/events.ts';
-import type { LoginForm } from '../login-form.ts';
-import type { Stage } from '../stage.ts';
+import type { Pending, Stage } from '../stage.ts';
+import type { QuestionProps } from './question.ts';
 import { SetUpBy } from './set-up-by.tsx';
 
 /** The form's state that gives way to a question. */
 interface AskingForm {
   readonly stage: Signal<Stage>;
-  readonly pending: LoginForm['pending'];
-}
-
-/** What a question needs of the sign-in. */
-export interface QuestionProps {
-  host: Host;
-  pending: LoginForm['pending'];
-  /** Goes on with the sign-in, to the user's destination unless another is given. */
-  answer: (destination?: SignInDestination) => void;
+  readonly pending: Signal<Pending>;
 }
 
 /** Loads a question with its texts. */

@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useStore } from '@nanostores/react';
@@ -9,11 +10,11 @@ import { getCore } from '../../../core/kernel/core.ts';
 import type { Host } from '../../../core/kernel/events.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { useT } from '../../shared/use-core.ts';
-import type { LoginForm } from '../login-form.ts';
+import type { Pending } from '../stage.ts';
 
 interface SetUpByProps {
   host: Host;
-  pending: LoginForm['pending'];
+  pending: Signal<Pending>;
   /** When the time to set it up ends. */
   byMs: number;
   /** Goes on with the sign-in, to the user's destination. */

@@ -7,7 +7,7 @@ import { getCore, type Core } from '../../../core/kernel/core.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { AlertIcon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
-import type { QuestionProps } from '../after/after-sign-in.tsx';
+import type { QuestionProps } from '../after/question.ts';
 import { createOfferModel } from './offer-model.ts';
 
 /** Renders the offer to create a passkey after a sign-in with a password (passkeys-60). */

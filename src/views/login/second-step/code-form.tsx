@@ -1,16 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { type SubmitEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { getCore } from '../../../core/kernel/core.ts';
 import { themeService } from '../../../core/theme/store.ts';
 import { OtpField } from '../../shared/otp/otp-field.tsx';
-import { inputOf } from '../../shared/password/input-of.ts';
-import { Button } from '../../shared/ui/button.tsx';
 import { Field } from '../../shared/ui/field.tsx';
-import { AlertIcon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
+import { CodePanel } from './code-panel.tsx';
 import { Named } from './named.tsx';
-import { OtherWays, type CodeFormProps } from './other-ways.tsx';
+import type { CodeFormProps } from './other-ways.tsx';
 import type { SecondStepModel } from './second-step-model.ts';
 
 /** A recovery code as the gateway writes them. */
@@ -91,81 +89,34 @@ function Trust({ days, isDisabled }: { days: number; isDisabled: boolean }) {
   );
 }
 
-/** Renders the form of a code, and the ways to do without it. */
+/** Renders the form of the app's code, or of a recovery code. */
 export function CodeForm(props: CodeFormProps) {
   useSignals();
   const t = useT();
   const { model, step, form } = props;
-  const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   const way = model.way.value;
   const isRecovery = way === 'recovery';
-  const hasField = way !== 'others' && !model.isStopped();
-  const pending = form.pending.value;
-  const isBusy = pending === 'password';
-  const problem = model.problem.value;
+  const isBusy = form.pending.value === 'password';
   const theme = useStore(themeService(getCore()).$theme);
-  useLayoutEffect(() => {
-    if (!hasField) heading.current?.focus();
-  }, [hasField]);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const element = event.currentTarget;
-    const input = inputOf(element, 'otp');
-    const trust = inputOf(element, 'trust')?.checked ?? false;
-    if (!(await model.submit(input?.value ?? '', trust))) return;
-    input?.focus();
-    input?.select();
-  };
-
   return (
-    <section className="sso-login-panel" aria-labelledby={headingId}>
-      <div>
-        <h2 className="sso-login-panel-title" id={headingId} ref={heading} tabIndex={-1}>
-          {t(isRecovery ? 'code.recovery' : 'code.title')}
-        </h2>
-        {hasField && (
-          <p className="sso-step-text">
-            {isRecovery ? (
-              t('code.recovery.text')
-            ) : (
-              <Named text={t('code.text')} values={{ site: theme?.title || theme?.tenant || '' }} />
-            )}
-          </p>
-        )}
-      </div>
-      {/* If a script submits the form without our handler, the code must not be in the URL. */}
-      <form
-        className="sso-login-form"
-        method="post"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
-        {hasField &&
-          (isRecovery ? (
-            <RecoveryField model={model} isBusy={isBusy} />
-          ) : (
-            <AppField model={model} isBusy={isBusy} />
-          ))}
-        {hasField && !isRecovery && step.trustDays > 0 && (
-          <Trust days={step.trustDays} isDisabled={isBusy} />
-        )}
-        <div role="alert" className="sso-step-problem">
-          {problem && (
-            <p className="sso-login-failure-text">
-              <AlertIcon />
-              <span>{problem}</span>
-            </p>
-          )}
-        </div>
-        {hasField && (
-          <Button type="submit" isWide isBusy={isBusy} disabled={pending !== undefined && !isBusy}>
-            {t(isBusy ? 'login.submitting' : 'code.submit')}
-          </Button>
-        )}
-      </form>
-      <OtherWays {...props} />
-    </section>
+    <CodePanel
+      {...props}
+      title={t(isRecovery ? 'code.recovery' : 'code.title')}
+      text={
+        isRecovery ? (
+          t('code.recovery.text')
+        ) : (
+          <Named text={t('code.text')} values={{ site: theme?.title || theme?.tenant || '' }} />
+        )
+      }
+      hasField={way !== 'others' && !model.isStopped()}
+    >
+      {isRecovery ? (
+        <RecoveryField model={model} isBusy={isBusy} />
+      ) : (
+        <AppField model={model} isBusy={isBusy} />
+      )}
+      {!isRecovery && step.trustDays > 0 && <Trust days={step.trustDays} isDisabled={isBusy} />}
+    </CodePanel>
   );
 }

@@ -46,8 +46,15 @@ function Passkey(props: CodeFormProps) {
   return <PasskeyButton host={props.host} form={props.form} parts={parts} />;
 }
 
+/** What the other ways are called, if not as those of the second factor. */
+export interface OtherWaysTexts {
+  title?: string;
+  /** The button for users who have none of the ways. */
+  none?: string;
+}
+
 /** Renders the other ways, and the way out. */
-export function OtherWays(props: CodeFormProps) {
+export function OtherWays({ title, none, ...props }: CodeFormProps & OtherWaysTexts) {
   useSignals();
   const t = useT();
   const { model, step, form } = props;
@@ -59,7 +66,7 @@ export function OtherWays(props: CodeFormProps) {
     <>
       {(hasPasskey || others.length > 0) && (
         <div className="sso-step-ways" role="group" aria-labelledby={headingId}>
-          <h3 id={headingId}>{t('code.ways')}</h3>
+          <h3 id={headingId}>{title ?? t('code.ways')}</h3>
           {hasPasskey && <Passkey {...props} />}
           {others.map((way) => (
             <Button
@@ -86,7 +93,7 @@ export function OtherWays(props: CodeFormProps) {
           disabled={isBusy}
           onClick={() => model.show('none')}
         >
-          {t('code.none')}
+          {none ?? t('code.none')}
         </button>
       </p>
     </>

@@ -1,7 +1,7 @@
 import { batch, signal } from '@preact/signals-core';
 import type { ApiFailure } from '../../../core/api/failure.ts';
 import { isUnsendable } from '../../../core/contract/credentials.ts';
-import type { CodeMethod } from '../../../core/contract/second-factor.ts';
+import type { CodeMethod, StepMethod } from '../../../core/contract/second-factor.ts';
 import type { RefusedCode } from '../../../core/flows/code-refusal.ts';
 import {
   completeWithCode,
@@ -31,9 +31,10 @@ const DIGITS = 6;
 const WRONG_CODES_OF_A_CLOCK = 2;
 
 /**
- * Which way the step shows: the code of the app, a recovery code, only the other ways, or what to do without any of them.
+ * Which way the step shows: the code of the app, a recovery code, a mailed one, only the other ways, or what to do without
+ * any of them.
  */
-type ShownWay = CodeMethod | 'others' | 'none';
+type ShownWay = StepMethod | 'others' | 'none';
 
 /** Creates the state of the second step of a sign-in. */
 export function createSecondStep(
@@ -42,7 +43,9 @@ export function createSecondStep(
   { ticket, methods, expiresInSeconds }: SecondStep,
 ) {
   const endsAtMs = core.ports.now() + expiresInSeconds * 1000;
-  const ways = (['app', 'recovery'] as const).filter((method) => methods.includes(method));
+  // A mailed code is due alone.
+  const known: readonly StepMethod[] = methods.includes('mail') ? ['mail'] : ['app', 'recovery'];
+  const ways = known.filter((method) => methods.includes(method));
   const way = signal<ShownWay>(ways[0] ?? 'others');
   /** The ways that the gateway accepts no longer. */
   const stopped = signal<readonly ShownWay[]>([]);
@@ -67,13 +70,13 @@ export function createSecondStep(
     problem.value = '';
     recoveryProblem.value = undefined;
   };
-  const isValid = (method: CodeMethod, code: string): boolean => {
-    if (method === 'app') return otp.validate(code);
+  const isValid = (method: StepMethod, code: string): boolean => {
+    if (method !== 'recovery') return otp.validate(code);
     if (!code) recoveryProblem.value = 'code.recovery.required';
     else if (isUnsendable(code)) recoveryProblem.value = 'login.unsendable';
     return recoveryProblem.peek() === undefined;
   };
-  const refuse = (method: CodeMethod, { code, message }: RefusedCode) => {
+  const refuse = (method: StepMethod, { code, message }: RefusedCode) => {
     if (code === 'stopped') {
       problem.value = message;
       stopped.value = [...stopped.peek(), method];
@@ -83,16 +86,19 @@ export function createSecondStep(
     wrongCodes += 1;
     isClockWrong.value = method === 'app' && wrongCodes >= WRONG_CODES_OF_A_CLOCK;
   };
-  const settle = (method: CodeMethod, result: SecondStepResult) => {
+  const settle = (method: StepMethod, result: SecondStepResult) => {
     form.pending.value = undefined;
     if (result.kind === 'refused') refuse(method, result.refused);
     else if (result.kind === 'failed') problem.value = result.message;
     else if (result.kind === 'forced-change')
       form.stage.value = { kind: 'reset', userId, isForced: true };
+    else if (result.kind === 'second-step') form.stage.value = { ...result, userId };
     else if (result.kind !== 'signed-in') over.value = result.kind;
   };
 
   return {
+    /** When the ticket ends, in milliseconds since the epoch. */
+    endsAtMs,
     way,
     otp,
     refusal,
@@ -102,7 +108,10 @@ export function createSecondStep(
     isClockWrong,
     /** The ways that are left beside the shown one. */
     otherWays: (): readonly CodeMethod[] =>
-      ways.filter((other) => other !== way.value && !stopped.value.includes(other)),
+      ways.filter(
+        (other): other is CodeMethod =>
+          other !== 'mail' && other !== way.value && !stopped.value.includes(other),
+      ),
     /** True if the gateway accepts no more codes of the shown way. */
     isStopped: (): boolean => stopped.value.includes(way.value),
 
@@ -122,12 +131,12 @@ export function createSecondStep(
     async submit(entered: string, trust: boolean): Promise<boolean> {
       const method = way.peek();
       if (form.pending.peek() !== undefined || over.peek()) return false;
-      if (method !== 'app' && method !== 'recovery') return false;
+      if (method === 'others' || method === 'none') return false;
       const code = entered.normalize('NFKC').trim();
       batch(clear);
       if (!isValid(method, code)) return true;
       form.pending.value = 'password';
-      tried = method === 'app' ? otp.digits.peek() : code;
+      tried = method === 'recovery' ? code : otp.digits.peek();
       const sent = { ticket, method, code: tried, trust, userId };
       const result = await completeWithCode(core, host, sent, form.after);
       // A signed-in user is being redirected, so the step stays busy until the page unloads.

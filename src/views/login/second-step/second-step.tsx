@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { ApiFailure } from '../../../core/api/failure.ts';
 import { readSecondStep, type SecondStep } from '../../../core/flows/second-factor.ts';
 import { CODE_TEXTS } from '../../../core/i18n/code-texts.ts';
@@ -7,18 +7,20 @@ import { messagesService } from '../../../core/i18n/messages.ts';
 import { getCore, type Core } from '../../../core/kernel/core.ts';
 import otpCss from '../../shared/otp/otp-field.css';
 import { useLightSheet } from '../../shared/styles/use-light-sheet.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { AlertIcon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
 import type { NotMeProps } from '../not-me/not-me-model.ts';
+import { createParts } from '../parts.ts';
+import { Waiting } from '../waiting.tsx';
 import { CodeForm } from './code-form.tsx';
 import { Named } from './named.tsx';
+import type { CodeFormProps } from './other-ways.tsx';
 import {
   createSecondStep,
   type SecondStepModel,
   type SecondStepProps,
 } from './second-step-model.ts';
 import sheetCss from './second-step.css';
+import { AskAdministrator, Over } from './step-ends.tsx';
 
 /** Returns what the screen shows below its title, and announces, during the step: the user who is signing in. */
 function whoOf(userId: string) {
@@ -28,50 +30,6 @@ function whoOf(userId: string) {
   return { id, values, End };
 }
 
-/** Renders a panel that takes the focus, because what had it is gone. */
-function Note({ title, children }: { title: string; children: ReactNode }) {
-  const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus(), []);
-  return (
-    <section className="sso-login-panel" aria-labelledby={headingId}>
-      <h2 className="sso-login-panel-title" id={headingId} ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-/** Renders the end of the step, after which only the password helps. */
-function Over({ model, reason }: { model: SecondStepModel; reason: 'ended' | 'closed' }) {
-  const t = useT();
-  return (
-    <Note title={t(reason === 'closed' ? 'code.closed.title' : 'code.title')}>
-      <p className="sso-login-failure-text" role="alert">
-        <AlertIcon />
-        <span>{t(`code.${reason}`)}</span>
-      </p>
-      <Button variant="secondary" isWide onClick={model.leave}>
-        {t('login.reset.return')}
-      </Button>
-    </Note>
-  );
-}
-
-/** Renders what to do without any of the ways. */
-function AskAdministrator({ model }: { model: SecondStepModel }) {
-  const t = useT();
-  return (
-    <Note title={t('code.none.title')}>
-      <p className="sso-login-panel-text">{t('code.none.text')}</p>
-      <Button variant="secondary" isWide onClick={model.back}>
-        {t('code.back')}
-      </Button>
-    </Note>
-  );
-}
-
 /** The states of steps by their refusals: a page from the back-forward cache renders its step anew. */
 const models = new WeakMap<ApiFailure, SecondStepModel>();
 
@@ -79,6 +37,35 @@ function modelOf(props: SecondStepProps, step: SecondStep): SecondStepModel {
   const model = models.get(props.failure) ?? createSecondStep(getCore(), props, step);
   models.set(props.failure, model);
   return model;
+}
+
+/** Renders the step of a second factor. */
+function CodeStep(props: CodeFormProps) {
+  useSignals();
+  const t = useT();
+  const { model } = props;
+  const over = model.over.value;
+  const way = model.way.value;
+  if (over) return <Over model={model} reason={over} title={t('code.title')} />;
+  if (way === 'none') return <AskAdministrator model={model} text={t('code.none.text')} />;
+  return <CodeForm key={`${way} ${model.isStopped()}`} {...props} />;
+}
+
+type StepPanel = ComponentType<CodeFormProps>;
+
+/** The steps that few sign-ins need, by their methods. */
+const LATE: readonly (readonly [method: string, load: () => Promise<StepPanel>])[] = [
+  ['mail', async () => (await import('./mail/mail-step.tsx')).loadMailStep(getCore())],
+  ['enroll', async () => (await import('./enroll/enroll-step.tsx')).loadEnrollStep(getCore())],
+];
+
+/** Renders a step that is imported when it opens. */
+function LateStep({ load, ...props }: CodeFormProps & { load: () => Promise<StepPanel> }) {
+  useSignals();
+  const [parts] = useState(() => createParts(load));
+  useEffect(() => void parts.load(), [parts]);
+  const Panel = parts.loaded.value;
+  return Panel ? <Panel {...props} /> : <Waiting parts={parts} onReturn={props.model.leave} />;
 }
 
 function Step({ step, ...props }: SecondStepProps & { step: SecondStep }) {
@@ -93,29 +80,24 @@ function Step({ step, ...props }: SecondStepProps & { step: SecondStep }) {
       opening.end.value = undefined;
     };
   }, [opening, userId]);
-  const over = model.over.value;
-  const way = model.way.value;
+  const late = LATE.find(([method]) => step.methods.includes(method))?.[1];
+  const shown = { ...props, model, step };
   return (
     // The button for passkeys looks for this class.
     <div className="sso-login-methods" ref={sheetRoot}>
-      {over ? (
-        <Over model={model} reason={over} />
-      ) : way === 'none' ? (
-        <AskAdministrator model={model} />
-      ) : (
-        <CodeForm key={`${way} ${model.isStopped()}`} {...props} model={model} step={step} />
-      )}
+      {late ? <LateStep load={late} {...shown} /> : <CodeStep {...shown} />}
     </div>
   );
 }
 
-/** Renders the second step of the form's stage. */
+/** Renders the second step of the form's stage, which may be followed by another one. */
 function SecondStepStage(props: NotMeProps) {
-  // It stays while the form opens again.
-  const [stage] = useState(() => props.form.stage.peek());
-  return stage.kind === 'second-step' ? (
-    <SecondStepScreen {...props} userId={stage.userId} failure={stage.failure} />
-  ) : null;
+  useSignals();
+  const stage = props.form.stage.value;
+  if (stage.kind !== 'second-step') return null;
+  const { userId, failure } = stage;
+  const key = JSON.stringify(failure.data);
+  return <SecondStepScreen key={key} {...props} userId={userId} failure={failure} />;
 }
 
 /** Renders the second step of a sign-in, or returns to the form if this page knows none of its methods. */

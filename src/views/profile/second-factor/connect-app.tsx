@@ -10,14 +10,13 @@ import { InfoIcon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
 import { REFUSAL } from '../announced/list-states.tsx';
 import { cancelOnEscape } from '../cancel-on-escape.ts';
-import { createConnecting, type Connecting } from './connecting.ts';
-import type { FactorsModel } from './factors-model.ts';
+import { createConnecting, type Connecting, type ConnectModel } from './connecting.ts';
 import { SetupKey } from './setup-key.tsx';
 import { Note, Stage } from './stage.tsx';
 
 interface ConnectAppProps {
   app: NewApp;
-  model: FactorsModel;
+  model: ConnectModel;
 }
 
 /** Renders the two things to do: to add the account to the app, and to type the code that it shows. */

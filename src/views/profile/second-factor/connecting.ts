@@ -1,10 +1,9 @@
-import { batch, signal } from '@preact/signals-core';
-import type { CodeRefusal, NewApp } from '../../../core/contract/second-factor.ts';
-import { addApp } from '../../../core/flows/change-factors.ts';
+import { batch, signal, type Signal } from '@preact/signals-core';
+import type { CodeRefusal, NewApp, RecoveryCodes } from '../../../core/contract/second-factor.ts';
+import type { FactorsFailure } from '../../../core/flows/change-factors.ts';
 import { messagesService } from '../../../core/i18n/messages.ts';
 import type { Core } from '../../../core/kernel/core.ts';
 import { createOtpEntry } from '../../shared/otp/otp-entry.ts';
-import type { FactorsModel } from './factors-model.ts';
 
 const DIGITS = 6;
 /** From the third wrong code on, the usual reason is shown. */
@@ -12,8 +11,28 @@ const DOUBT = 3;
 /** The number of tries that are left is said from here on. */
 const FEW = 2;
 
+/** What the form in which the user connects an app belongs to: the card, or a sign-in. */
+export interface ConnectModel {
+  /** Why no other app can be set up; '' if it can. */
+  readonly notice: Signal<string>;
+  readonly isStarting: Signal<boolean>;
+  /** Turns the second factor on with a code of the app. */
+  add(
+    ticket: string,
+    otp: string,
+  ): Promise<{ readonly kind: 'done'; readonly reply: RecoveryCodes } | FactorsFailure>;
+  /** Shows the codes of the app that has been added. */
+  added(codes: readonly string[]): void;
+  /** Asks for another secret. */
+  setUp(): Promise<void>;
+  /** Leaves the form without an app. */
+  cancel(): void;
+  /** Leaves the form because the user has an app by now, or because no app can be set up any more. */
+  leave(isKnown: boolean): void;
+}
+
 /** Creates the state of the form in which the user connects an app. */
-export function createConnecting(core: Core, { ticket }: NewApp, model: FactorsModel) {
+export function createConnecting(core: Core, { ticket }: NewApp, model: ConnectModel) {
   const { t } = messagesService(core);
   const otp = createOtpEntry(DIGITS);
   const isChecking = signal(false);
@@ -55,7 +74,7 @@ export function createConnecting(core: Core, { ticket }: NewApp, model: FactorsM
       });
       if (!otp.validate(typed)) return false;
       isChecking.value = true;
-      const result = await addApp(core, ticket, otp.digits.peek());
+      const result = await model.add(ticket, otp.digits.peek());
       batch(() => {
         isChecking.value = false;
         if (result.kind === 'done') model.added(result.reply.recoveryCodes);

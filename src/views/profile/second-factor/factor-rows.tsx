@@ -23,11 +23,14 @@ interface RowProps {
   busy: string;
   question: string;
   className: string;
+  /** False if the user may not change it. */
+  isChangeable?: boolean;
   children: ReactNode;
 }
 
 /** Renders the app or the recovery codes, and a change with its question in the row. */
-function Row({ model, subject, icon, label, busy, question, className, children }: RowProps) {
+function Row({ model, subject, icon, isChangeable = true, children, ...words }: RowProps) {
+  const { label, busy, question, className } = words;
   useSignals();
   const t = useT();
   const isAsked = model.question.value === subject;
@@ -37,18 +40,20 @@ function Row({ model, subject, icon, label, busy, question, className, children 
       <span className="sso-entry-tile">{icon}</span>
       <div className="sso-entry-words">{children}</div>
       <div className="sso-entry-actions">
-        <QuestionAction
-          isAsked={isAsked}
-          isBusy={isChanging}
-          className={`sso-entry-action ${className}`}
-          label={label}
-          question={question}
-          keep={t('factors.keep')}
-          confirm={isChanging && isAsked ? busy : label}
-          onAsk={() => model.ask(subject)}
-          onKeep={model.keep}
-          onConfirm={() => void model.answer()}
-        />
+        {isChangeable && (
+          <QuestionAction
+            isAsked={isAsked}
+            isBusy={isChanging}
+            className={`sso-entry-action ${className}`}
+            label={label}
+            question={question}
+            keep={t('factors.keep')}
+            confirm={isChanging && isAsked ? busy : label}
+            onAsk={() => model.ask(subject)}
+            onKeep={model.keep}
+            onConfirm={() => void model.answer()}
+          />
+        )}
       </div>
       <InlineError message={isAsked ? model.refusal.value : ''} className={REFUSAL} />
     </li>
@@ -77,13 +82,18 @@ export function FactorRows({ factors, since, model }: FactorRowsProps) {
         busy={t('factors.off.busy')}
         question={t('factors.off.question')}
         className="sso-entry-danger"
+        isChangeable={!factors.isRequired}
       >
         <p className="sso-entry-name">
           <span>{t('factors.app')}</span>
           <span className="sso-entry-badge">{t('factors.on')}</span>
+          {factors.isRequired && <span className="sso-entry-badge">{t('factors.required')}</span>}
         </p>
         <EntryFacts
-          facts={[Number.isNaN(sinceMs) ? '' : t('factors.since', { date: day(sinceMs) })]}
+          facts={[
+            Number.isNaN(sinceMs) ? '' : t('factors.since', { date: day(sinceMs) }),
+            factors.isRequired ? t('factors.required.on') : '',
+          ]}
         />
       </Row>
       <Row

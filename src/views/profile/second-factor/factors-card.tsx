@@ -1,7 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { FACTOR_TEXTS } from '../../../core/i18n/factor-texts.ts';
+import { SECOND_FACTOR } from '../../../core/contract/features.ts';
 import { getCore } from '../../../core/kernel/core.ts';
+import { SECTION_KEY } from '../../../core/platform/storage.ts';
+import { parseServerTime } from '../../../core/platform/stored-session.ts';
+import { tabStorageService } from '../../../core/platform/tab-storage.ts';
 import { InlineError } from '../../shared/chrome/section-message.tsx';
 import { useUser } from '../../shared/chrome/use-user.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
@@ -12,6 +16,7 @@ import { useT } from '../../shared/use-core.ts';
 import type { AnnouncedCard, AnnouncedProps } from '../announced/announced-card.ts';
 import { ListFailure, ListSkeleton, REFUSAL } from '../announced/list-states.tsx';
 import { useFocusAfterRemoval, useList } from '../announced/use-list.ts';
+import { useWords } from '../announced/use-words.ts';
 import { Card } from '../card.tsx';
 import { ShieldIcon } from '../icons.tsx';
 import { useLeaveGuard } from '../profile-cards.tsx';
@@ -29,13 +34,28 @@ const addSheet = lateSheet(otpCss + factorsCss + stagesCss);
 function Facts({ model, doneText }: { model: FactorsModel; doneText: string }) {
   useSignals();
   const t = useT();
+  const { day } = useWords();
   const factors = model.factors.value;
   if (!factors) return null;
+  const dueMs = parseServerTime(factors.requiredBy);
   if (!factors.app)
     return (
       <div className="sso-factors-none">
         {model.done.value ? <CheckIcon /> : <ShieldIcon />}
-        <p className="sso-profile-text">{doneText || t('factors.none')}</p>
+        <div>
+          <p className="sso-profile-text">
+            {doneText || t('factors.none')}
+            {factors.isRequired && (
+              <>
+                {' '}
+                <span className="sso-entry-badge">{t('factors.required')}</span>
+              </>
+            )}
+          </p>
+          {!Number.isNaN(dueMs) && (
+            <p className="sso-profile-text">{t('factors.required.by', { date: day(dueMs) })}</p>
+          )}
+        </div>
       </div>
     );
   return (
@@ -95,6 +115,18 @@ function useChanges(
   }, [model, changes, changes.value]);
 }
 
+/** Shows the card to a user whom the sign-in screen has sent to it, once (second-factor-76). */
+function useRequestedSection({ onChoose }: AnnouncedProps) {
+  useEffect(() => {
+    const storage = tabStorageService(getCore());
+    if (storage.get(SECTION_KEY) !== SECOND_FACTOR) return;
+    storage.remove(SECTION_KEY);
+    onChoose(SECOND_FACTOR);
+    // Only when the card appears.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+}
+
 function Content(props: AnnouncedProps) {
   useSignals();
   const t = useT();
@@ -102,10 +134,12 @@ function Content(props: AnnouncedProps) {
   const [model] = useState(() => createFactorsModel(getCore(), props.onNotOffered));
   const { items, factors, isLoading, isStarting, failure, notice, done } = model;
   const stage = model.stage.value;
+  const userId = useUser()?.userId ?? '';
   const doneText = useDoneText(model);
   useList(box, model, addSheet);
   useFocusAfterRemoval(box, items, () => done.peek() !== undefined);
   useChanges(box, model, props);
+  useRequestedSection(props);
   useLeaveGuard(model.hasUnsaved.value);
 
   const isOff = factors.value && !factors.value.app;
@@ -137,7 +171,7 @@ function Content(props: AnnouncedProps) {
           <ConnectApp key={stage.app.ticket} app={stage.app} model={model} />
         )}
         {stage?.name === 'codes' && (
-          <SaveCodes codes={stage.codes} isFirst={stage.isFirst} model={model} />
+          <SaveCodes codes={stage.codes} isFirst={stage.isFirst} user={userId} model={model} />
         )}
         {!stage && (
           <>

@@ -1,6 +1,7 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import type { Factors, NewApp } from '../../../core/contract/second-factor.ts';
 import {
+  addApp,
   forgetBrowser,
   listFactors,
   removeApp,
@@ -138,6 +139,8 @@ export function createFactorsModel(core: Core, onNotOffered: () => void) {
         else if (result.kind !== 'canceled') leave(result.kind === 'refused');
       });
     },
+    /** Turns the second factor on with a code of the new app. */
+    add: (ticket: string, otp: string) => addApp(core, ticket, otp),
     /** Returns to the facts, without an app. */
     cancel: () => void (stage.value = undefined),
     leave,

@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { getCore } from '../../../core/kernel/core.ts';
 import { themeService } from '../../../core/theme/store.ts';
-import { useUser } from '../../shared/chrome/use-user.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
@@ -18,14 +17,15 @@ interface SaveCodesProps {
   codes: readonly string[];
   /** True for the codes of an app that has just been added. */
   isFirst: boolean;
-  model: FactorsModel;
+  /** Whose codes they are. */
+  user: string;
+  model: Pick<FactorsModel, 'isSaved' | 'close'>;
 }
 
 /** Returns the codes with a line that says whose they are, and the name of their file. */
-function useSheet(codes: readonly string[]): { sheet: CodeSheet; file: string } {
+function useSheet(codes: readonly string[], user: string): { sheet: CodeSheet; file: string } {
   const t = useT();
   const { day } = useWords();
-  const user = useUser()?.userId ?? '';
   const theme = useStore(themeService(getCore()).$theme);
   const code = theme?.tenant ?? '';
   const date = day(getCore().ports.now());
@@ -34,12 +34,12 @@ function useSheet(codes: readonly string[]): { sheet: CodeSheet; file: string } 
 }
 
 /** Renders the list of the codes, and what stores it (second-factor-67). */
-function Codes({ codes }: Pick<SaveCodesProps, 'codes'>) {
+function Codes({ codes, user }: Pick<SaveCodesProps, 'codes' | 'user'>) {
   useSignals();
   const t = useT();
   const list = useRef<HTMLOListElement>(null);
   const remove = useRef<() => void>(undefined);
-  const { sheet, file } = useSheet(codes);
+  const { sheet, file } = useSheet(codes, user);
   const [copying] = useState(() => createCopying(getCore()));
   useEffect(
     () => () => {
@@ -97,7 +97,7 @@ function Codes({ codes }: Pick<SaveCodesProps, 'codes'>) {
 }
 
 /** Renders the new recovery codes until the user has saved them (second-factor-66). */
-export function SaveCodes({ codes, isFirst, model }: SaveCodesProps) {
+export function SaveCodes({ codes, isFirst, user, model }: SaveCodesProps) {
   useSignals();
   const t = useT();
   const id = useId();
@@ -116,7 +116,7 @@ export function SaveCodes({ codes, isFirst, model }: SaveCodesProps) {
         </p>
       }
     >
-      <Codes codes={codes} />
+      <Codes codes={codes} user={user} />
       <Note icon={<LockIcon />}>{t('factors.save.place')}</Note>
       <label className="sso-factors-check">
         <input

@@ -50,8 +50,8 @@ export async function openStep({ step, codes = [ok(LOGIN)], features, ...start }
     },
     sent: () => gateway.requests('secondFactor'),
     /** The selected part of the code. */
-    selection: () => {
-      const { selectionStart, selectionEnd } = screen.field(CODE);
+    selection: (label = CODE) => {
+      const { selectionStart, selectionEnd } = screen.field(label);
       return [selectionStart, selectionEnd];
     },
   };
