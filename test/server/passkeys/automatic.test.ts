@@ -68,7 +68,7 @@ async function dueOf(id: string): Promise<Date | null> {
 
 /** Returns how many passkeys of a user operators see. */
 async function listedOf(username: string): Promise<number | undefined> {
-  for await (const page of listUsers(gateway.store, 'ACME', {}, true)) {
+  for await (const page of listUsers(gateway.store, 'ACME', {}, 'all')) {
     const user = page.find((listed) => listed.username === username);
     if (user) return user.factors?.passkeys;
   }

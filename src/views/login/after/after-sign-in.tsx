@@ -9,20 +9,13 @@ import { REQUIREMENT_TEXTS } from '../../../core/i18n/requirement-texts.ts';
 import type { Core } from '../../../core/kernel/core.ts';
 import type { Host } from '../../../core/kernel/events.ts';
 import type { Pending, Stage } from '../stage.ts';
+import type { QuestionProps } from './question.ts';
 import { SetUpBy } from './set-up-by.tsx';
 
 /** The form's state that gives way to a question. */
 interface AskingForm {
   readonly stage: Signal<Stage>;
   readonly pending: Signal<Pending>;
-}
-
-/** What a question needs of the sign-in. */
-export interface QuestionProps {
-  host: Host;
-  pending: Signal<Pending>;
-  /** Goes on with the sign-in, to the user's destination unless another is given. */
-  answer: (destination?: SignInDestination) => void;
 }
 
 /** Loads a question with its texts. */

@@ -8,7 +8,7 @@ import { useLightSheet } from '../../shared/styles/use-light-sheet.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { AlertIcon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
-import type { QuestionProps } from '../after/after-sign-in.tsx';
+import type { QuestionProps } from '../after/question.ts';
 import { createOfferModel } from './offer-model.ts';
 import sheetCss from './passkey-offer.css';
 
