@@ -26,6 +26,7 @@ export function createMailedCodes(data: () => Data, accounts: Accounts, tickets:
       const mails = (ticket.mails ?? 0) + 1;
       if (mails > MAX_MAILS) throw tooManyCodes();
       ticket.mails = mails;
+      accounts.record(user.username, 'sign-in-code-mailed');
       return { hint: hintOf(user.username), expiresInSeconds: TICKET_SECONDS };
     },
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keptOf, type SecondFactorDue } from '../domain/factors/due-factor.ts';
+import { keptOf } from '../domain/factors/due-factor.ts';
+import type { SecondFactorDue } from '../domain/factors/due-types.ts';
 import {
   issueTicket,
   TICKET_SECONDS,

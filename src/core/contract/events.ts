@@ -26,6 +26,7 @@ export const EVENT_NAMES = [
   'recovery-codes-renewed',
   'recovery-code-used',
   'second-factor-failed',
+  'sign-in-code-mailed',
   'browser-trusted',
   'browser-forgotten',
   'not-me',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { LoginData } from '../../../src/core/contract/auth.ts';
 import { CALLS } from '../../../src/core/contract/calls.ts';
+import { SecurityEvents } from '../../../src/core/contract/events.ts';
 import { RESET_SECONDS } from '../../../gateway/src/domain/new-browser/due-code.ts';
 import { TICKET_SECONDS } from '../../../gateway/src/domain/tickets.ts';
 import { resetUser } from '../../../gateway/src/domain/users/administer.ts';
@@ -50,6 +51,9 @@ describe('a right password in a browser that is new to the user', () => {
       { method: 'password+mail', scope: 'full' },
     ]);
     assert.equal((await detailsOf(gateway, user.id, 'sign-in-code-mailed', 1)).length, 1);
+    const listed = SecurityEvents.parse((await browser.securityEvents()).envelope.data).events;
+    const names = listed.map(({ event }) => event);
+    assert.deepEqual(names, ['sign-in', 'sign-in-code-mailed']);
     // The mail with the code has named the browser.
     assert.deepEqual(await gateway.noticesTo(user.username), []);
     const again = await browser.login(user.username, user.password);

@@ -6,26 +6,8 @@ import { countRecoveryCodes } from '../../store/recovery-codes.ts';
 import { readFactorState } from '../../store/required-factors.ts';
 import type { StoreTransaction } from '../../store/schema/tables.ts';
 import { isTrusted } from '../../store/trusted-browsers.ts';
+import type { DueFactor } from './due-types.ts';
 import { requiredStepOf } from './required-step.ts';
-
-/** A second factor that has to follow a right password. */
-export interface SecondFactorDue {
-  readonly kind: 'due';
-  /** `passkey` or `enroll` alone for a user without an app who needs a second factor. */
-  readonly methods: string[];
-  readonly trustDays: number;
-}
-
-/** No second factor follows a right password. */
-export interface NothingDue {
-  /** `trusted` if the browser skips the second factor, `missing` if a dry run records that there is none. */
-  readonly kind: 'none' | 'trusted' | 'missing';
-  /** Until when the user has to set up a second factor. */
-  readonly factorBy?: Date;
-}
-
-/** What follows a right password. */
-export type DueFactor = NothingDue | SecondFactorDue;
 
 /** Returns what follows a right password of a user in a browser, by the hashes of the secrets that it sends. */
 export async function dueFactorOf(

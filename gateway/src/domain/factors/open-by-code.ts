@@ -10,12 +10,8 @@ import { replaceSession } from '../sessions/replace-session.ts';
 import type { Opened } from '../sessions/sessions.ts';
 import { issuedAt, type Ticket } from '../tickets.ts';
 import type { QueueUsed, RightProof } from './check-code.ts';
-import {
-  dueFactorOf,
-  type DueFactor,
-  type NothingDue,
-  type SecondFactorDue,
-} from './due-factor.ts';
+import { dueFactorOf } from './due-factor.ts';
+import type { DueFactor, NothingDue, SecondFactorDue } from './due-types.ts';
 import type { StepProof } from './sign-in-step.ts';
 import { trustBrowser, type Trust } from './trust-browser.ts';
 

@@ -3,7 +3,7 @@ import type { User } from '../../model/user.ts';
 import { hasPasskey } from '../../store/passkeys.ts';
 import { setFactorDue, type FactorState } from '../../store/required-factors.ts';
 import type { StoreTransaction } from '../../store/schema/tables.ts';
-import type { NothingDue, SecondFactorDue } from './due-factor.ts';
+import type { NothingDue, SecondFactorDue } from './due-types.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,8 @@
 import type { Keyring } from '../../keys/keyring.ts';
 import type { User } from '../../model/user.ts';
 import type { StoreTransaction } from '../../store/schema/tables.ts';
-import { dueFactorOf, type NothingDue, type SecondFactorDue } from '../factors/due-factor.ts';
+import { dueFactorOf } from '../factors/due-factor.ts';
+import type { NothingDue, SecondFactorDue } from '../factors/due-types.ts';
 import { dueCodeOf, type Unmailed } from '../new-browser/due-code.ts';
 import { isSeen } from '../users/seen-browsers.ts';
 

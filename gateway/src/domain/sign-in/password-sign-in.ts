@@ -1,7 +1,7 @@
 import type { Account } from '../../model/account.ts';
 import type { User } from '../../model/user.ts';
 import { findUser } from '../../store/users.ts';
-import type { NothingDue, SecondFactorDue } from '../factors/due-factor.ts';
+import type { NothingDue, SecondFactorDue } from '../factors/due-types.ts';
 import type { AttemptRefused } from '../limits/attempts.ts';
 import type { Browser, KnownBrowserParts } from '../limits/known-browsers.ts';
 import { replaceSession, type SignIn } from '../sessions/replace-session.ts';

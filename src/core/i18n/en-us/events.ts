@@ -32,6 +32,7 @@ export const events = {
   'event.recovery-codes-renewed': 'New recovery codes made',
   'event.recovery-code-used': 'Recovery code used',
   'event.second-factor-failed': 'Wrong code at a sign-in',
+  'event.sign-in-code-mailed': 'Sign-in code mailed',
   'event.browser-trusted': 'Browser trusted',
   'event.browser-forgotten': 'Trusted browser forgotten',
   'event.not-me': 'Access by someone else reported',

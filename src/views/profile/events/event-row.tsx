@@ -45,6 +45,7 @@ const LOOKS: Readonly<Record<EventName, Look>> = {
   'recovery-codes-renewed': NOTICE,
   'recovery-code-used': ATTENTION,
   'second-factor-failed': ATTENTION,
+  'sign-in-code-mailed': ATTENTION,
   'browser-trusted': NOTICE,
   'browser-forgotten': { weight: 'neutral', icon: <ShieldIcon /> },
   'not-me': NOTICE,
