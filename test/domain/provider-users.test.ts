@@ -43,6 +43,7 @@ const signIn = async (
     tenant,
     access: { ...PROVIDER_DEFAULTS, issuer, firstSignIn: 'create', ...access },
     claims: { ...all, isEmailVerified: false, language: '', groups: [], missing: [], ...claims },
+    hasFactor: true,
     session: { ...session, redeemedAt: new Date() },
   });
   if (found.kind === 'unlinked') throw new Error(found.why);

@@ -77,6 +77,14 @@ export const CALL_PLACES: Places = {
     ),
   'the ticket of a mailed code': (attack) =>
     post(CALLS.mailSignInCode.path, {}, { ticket: decoded(attack) }),
+  'the ticket to set up an app at a sign-in': (attack) =>
+    post(CALLS.newSignInApp.path, {}, { ticket: decoded(attack) }),
+  'the tickets of an app at a sign-in': (attack) =>
+    post(
+      CALLS.addSignInApp.path,
+      { otp: '1' },
+      { ticket: decoded(attack), appTicket: decoded(attack) },
+    ),
   'the marks of a sign-in': (attack) =>
     post(login.path, {
       username: stranger(attack),

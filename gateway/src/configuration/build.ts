@@ -92,7 +92,8 @@ export async function buildConfiguration(
       ...(clientId !== undefined && { clientId }),
       ...(clientSecret !== undefined && { clientSecret }),
       ...(privateKey !== undefined && { privateKey }),
-      ...{ algorithm, scopes, prompt, claims, firstSignIn, roles, signOutAtProvider, secondFactor },
+      ...{ algorithm, scopes, prompt, claims, firstSignIn, roles, signOutAtProvider },
+      ...(secondFactor !== undefined && { secondFactor }),
       products: productsByGroup(option, products),
     };
   };

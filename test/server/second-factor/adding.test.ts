@@ -20,7 +20,10 @@ import { startPostgres, type TestPostgres } from '../../support/programs/postgre
 
 // Rules: second-factor-20, second-factor-21, second-factor-22, second-factor-23, second-factor-24, second-factor-29
 
-const NOTHING = { app: null, recoveryCodesLeft: 0, browsers: [] };
+const NOTHING = {
+  ...{ isRequired: false, requiredBy: '' },
+  ...{ app: null, recoveryCodesLeft: 0, browsers: [] },
+};
 
 let postgres: TestPostgres;
 let gateway: TestGateway;

@@ -27,7 +27,7 @@ describe('a file with a second factor', () => {
       [{ trustDays: 90 }, { trustDays: 90 }],
     ]) {
       const { tenants } = await read({ tenants: { ACME: tenant({ secondFactor }) } });
-      assert.equal(tenants[0]?.secondFactor?.trustDays, expected.trustDays);
+      assert.deepEqual(tenants[0]?.secondFactor, expected);
     }
   });
 

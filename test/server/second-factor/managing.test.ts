@@ -24,7 +24,10 @@ import { startPostgres, type TestPostgres } from '../../support/programs/postgre
 
 const DAY_MS = 86_400_000;
 const LINK = /#not-me=([0-9a-f]{40})$/m;
-const NOTHING = { app: null, recoveryCodesLeft: 0, browsers: [] };
+const NOTHING = {
+  ...{ isRequired: false, requiredBy: '' },
+  ...{ app: null, recoveryCodesLeft: 0, browsers: [] },
+};
 
 let postgres: TestPostgres;
 let gateway: TestGateway;

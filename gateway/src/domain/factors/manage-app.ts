@@ -9,7 +9,7 @@ import { isLastFactor } from './last-factor.ts';
 import { formatRecoveryCode, hashRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
 
 /** What removing an app has led to: `required` if it is the only second factor of a user who needs one. */
-export type RemovedApp = 'removed' | 'none' | 'required';
+type RemovedApp = 'removed' | 'none' | 'required';
 
 /**
  * Removes the second factor of a user: the app, the recovery codes and the trusted browsers. Changes nothing if there is
