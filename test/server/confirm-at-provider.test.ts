@@ -8,7 +8,7 @@ import { confirm, confirmOptionsOf, startAtProvider } from '../support/gateway/c
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
-// Rules: gateway-184, gateway-185, gateway-186, gateway-contract-71
+// Rules: gateway-184, gateway-185, gateway-186, gateway-contract-71, sso-21
 
 const ADA = 'ada@acme.example';
 const GRACE = 'grace@acme.example';

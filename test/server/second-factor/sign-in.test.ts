@@ -163,7 +163,7 @@ test('the call needs the anti-forgery token of a session, and a body that the co
   for (const body of [
     {},
     { ticket, method: 'app' },
-    { ticket, method: 'mail', trust: false },
+    { ticket, method: 'sms', trust: false },
     { ticket: '', method: 'app', trust: false },
     { ticket, method: 'app', trust: 'yes' },
   ]) {
