@@ -40,14 +40,12 @@ const CORRECT: Readonly<Record<string, readonly number[]>> = {
   confirmWithPasskey: [400],
   // No ticket, and no authenticator app.
   secondFactor: [400],
+  mailSignInCode: [400],
   newSignInApp: [400],
   addSignInApp: [400],
   addApp: [400],
   renewRecoveryCodes: [400],
   confirmWithCode: [400],
-  // The tenant announces neither.
-  mailSignInCode: [404],
-  automaticPasskeyOptions: [404],
   // The tenant has no back end.
   assertion: [403],
   // What a schema can't say: no control character, and a valid address.
