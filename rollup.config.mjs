@@ -94,11 +94,11 @@ let packaged = new Set();
 /**
  * Modules that go into the core chunk although the core does not import them: the signals library, because code
  * without React must not wait for the React chunk; the unpacking of translations, so that a language takes one
- * request; the schema of the environment file; the wrapper of the notifications, which the portal shares; and the check
- * of attributes and the reading of announced features, which are too small for requests of their own.
+ * request; the schema of the environment file; the wrapper of the notifications, which the portal shares; and what is too
+ * small for requests of its own: the check of attributes, the reading of announced features, and the marks of dialogs.
  */
 const ALSO_IN_CORE =
-  /\/signals-core\/|\/i18n\/with-ids\.|\/contract\/environment\.|\/@r2wc\/core\/|\/check-attributes\.|\/contract\/features\./;
+  /\/signals-core\/|\/i18n\/with-ids\.|\/contract\/environment\.|\/@r2wc\/core\/|\/check-attributes\.|\/contract\/features\.|\/top-layer\./;
 
 /** Modules that are too small for chunks of their own; they go to the screens chunk. */
 const SMALL_AND_SHARED =
