@@ -12,21 +12,21 @@ const locales = readdirSync('dist/cdn/chunks').filter((file) =>
   /^[a-z]{2}_[A-Z]{2}-[\w-]{8}\.js$/.test(file),
 );
 
+/** What sign-in loads for these modules, beyond its own files and those in `known`. */
+const beyondSignIn = (modules, known = new Set()) =>
+  [...closureOf(...modules.map(chunkOf))].filter(
+    (file) => !screens['sso-login'].has(file) && !known.has(file),
+  );
+
 /** What sign-in loads after the password of a user with a second factor. */
-const secondStep = [...closureOf(chunkOf('views/login/second-step/second-step.tsx'))].filter(
-  (file) => !screens['sso-login'].has(file),
-);
+const STEP = 'views/login/second-step/second-step.tsx';
+const step = closureOf(chunkOf(STEP));
 
+/** What sign-in loads after the password, and before it goes on. */
+const AFTER = 'views/login/after/after-sign-in.tsx';
+/** The same for a user who is offered a passkey. */
+const OFFER = [AFTER, 'views/login/passkey-offer/passkey-offer.tsx', 'core/flows/offer-passkey.ts'];
 const passkeyButton = closureOf(chunkOf('views/login/passkey/passkey-button.tsx'));
-
-/** What sign-in loads after the password of a user who is offered a passkey. */
-const passkeyOffer = [
-  ...closureOf(
-    chunkOf('views/login/after/after-sign-in.tsx'),
-    chunkOf('views/login/passkey-offer/passkey-offer.tsx'),
-    chunkOf('core/flows/offer-passkey.ts'),
-  ),
-].filter((file) => !screens['sso-login'].has(file) && !passkeyButton.has(file));
 
 const BUDGETS = [
   ['guard', [entry('sso-session-guard')], '2650 B'],
@@ -39,9 +39,21 @@ const BUDGETS = [
     '4.22 kB',
   ]),
   // Includes 59.4 kB of React and 4.9 kB of the prerendered form, which users see until the rest has loaded.
-  ['login complete (target 116 kB)', screens['sso-login'], '120.5 kB'],
-  ['second step of sign-in', secondStep, '9 kB'],
-  ['offer of a passkey', passkeyOffer, '7.2 kB'],
+  ['login complete (target 116 kB)', screens['sso-login'], '120.78 kB'],
+  ['second step of sign-in', beyondSignIn([STEP]), '9 kB'],
+  [
+    'mailed code, over the second step',
+    beyondSignIn(['views/login/second-step/mail/mail-step.tsx'], step),
+    '2.43 kB',
+  ],
+  [
+    'required app, over the second step',
+    beyondSignIn(['views/login/second-step/enroll/enroll-step.tsx'], step),
+    '19.42 kB',
+  ],
+  ['after a sign-in', beyondSignIn([AFTER]), '1.74 kB'],
+  ['offer of a passkey', beyondSignIn(OFFER, passkeyButton), '7.28 kB'],
+  ['straight to a provider', beyondSignIn(['views/login/straight/straight.tsx']), '2.31 kB'],
   ['dashboard’s view (target 10 kB)', viewFiles('sso-dashboard', screens), '11.47 kB'],
   ['profile’s view', viewFiles('sso-profile', screens), '14.1 kB'],
   ['five tags, eager', closureOf(entry('sso-elements')), '12 kB'],

@@ -7,6 +7,7 @@ import typescript from '@rollup/plugin-typescript';
 import { standaloneEntries } from './tools/build/standalone-entries.mjs';
 import { binFile } from './tools/build/bin-file.mjs';
 import { consentTexts } from './tools/build/consent-texts.mjs';
+import { contractNames } from './tools/build/contract-names.mjs';
 import { cssText } from './tools/build/css-text.mjs';
 import { demoPage } from './tools/build/demo-page.mjs';
 import { entryBundles } from './tools/build/entry-bundles.mjs';
@@ -93,11 +94,11 @@ let packaged = new Set();
 /**
  * Modules that go into the core chunk although the core does not import them: the signals library, because code
  * without React must not wait for the React chunk; the unpacking of translations, so that a language takes one
- * request; the schema of the environment file; the wrapper of the notifications, which the portal shares; and the check
- * of attributes, which is too small for a request of its own.
+ * request; the schema of the environment file; the wrapper of the notifications, which the portal shares; and what is too
+ * small for requests of its own: the check of attributes, the reading of announced features, and the marks of dialogs.
  */
 const ALSO_IN_CORE =
-  /\/signals-core\/|\/i18n\/with-ids\.|\/contract\/environment\.|\/@r2wc\/core\/|\/check-attributes\./;
+  /\/signals-core\/|\/i18n\/with-ids\.|\/contract\/environment\.|\/@r2wc\/core\/|\/check-attributes\.|\/contract\/features\.|\/top-layer\./;
 
 /** Modules that are too small for chunks of their own; they go to the screens chunk. */
 const SMALL_AND_SHARED =
@@ -216,6 +217,7 @@ export default ({ watch = false }) => ({
     nodeResolve({ browser: true }),
     commonjs(),
     ownKeys(),
+    contractNames(),
     replace({ preventAssignment: true, 'process.env.NODE_ENV': '"production"' }),
     !watch && minifiedChunks({ module: true, ecma: 2020, compress: { passes: 2 }, maxWorkers: 2 }),
     flatTypes({

@@ -5,9 +5,11 @@ import {
   AUTOMATIC_PASSKEYS,
   CHANGE_PASSWORD,
   EVENTS,
+  NEW_BROWSER,
   PASSKEY_OFFER,
   SECOND_FACTOR,
   SESSIONS,
+  STRAIGHT_TO_PROVIDER,
 } from '../../src/core/contract/features.ts';
 import { chunkOf, closureOf } from '../../tools/import-closure.mjs';
 import { readScreenFiles, type ScreenFiles } from '../../tools/screen-files.mjs';
@@ -20,6 +22,8 @@ import { usePortal } from './portal.ts';
 const PASSKEY_BUTTON = 'views/login/passkey/passkey-button.tsx';
 /** The choice to be remembered, and the remembered user. */
 const REMEMBER_PARTS = 'views/login/remember/remember.tsx';
+/** What finds the tenant’s only provider, and goes there. */
+const STRAIGHT = 'views/login/straight/straight.tsx';
 /** What loads the cards that a gateway announces. */
 const LOADER = 'views/profile/announced/announced-cards.ts';
 const SESSIONS_CARD = 'views/profile/sessions/sessions-card.tsx';
@@ -59,9 +63,15 @@ for (const [tag, what, features, modules] of [
   ],
   [
     'sso-login',
-    'the same if the gateway announces what follows a password: a second factor, passkeys',
-    [SECOND_FACTOR, PASSKEY_OFFER, AUTOMATIC_PASSKEYS],
+    'the same if the gateway announces what follows a password: a second factor, a mailed code, passkeys',
+    [SECOND_FACTOR, NEW_BROWSER, PASSKEY_OFFER, AUTOMATIC_PASSKEYS],
     [],
+  ],
+  [
+    'sso-login',
+    'these and the way straight to a provider, if it is announced',
+    [STRAIGHT_TO_PROVIDER],
+    [STRAIGHT],
   ],
   ['sso-dashboard', 'the files that the byte budgets count', [], []],
   ['sso-profile', 'the files that the byte budgets count', [], []],

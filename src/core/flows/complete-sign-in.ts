@@ -2,7 +2,6 @@ import { SIGNED_IN_AT_KEY } from '../auth/kept-cookie.ts';
 import { authService } from '../auth/store.ts';
 import { configService } from '../config/config.ts';
 import type { LoginData } from '../contract/auth.ts';
-import { AUTOMATIC_PASSKEYS, PASSKEY_OFFER } from '../contract/features.ts';
 import type { Core } from '../kernel/core.ts';
 import type { Host } from '../kernel/events.ts';
 import { readCookie } from '../platform/cookies.ts';
@@ -52,8 +51,8 @@ export async function completeSignIn(
  */
 export type AfterSignIn = (login: LoginData) => Promise<SignInDestination | undefined>;
 
-/** Announced features that have something to do after a sign-in with a password. */
-const AFTER: readonly string[] = [PASSKEY_OFFER, AUTOMATIC_PASSKEYS];
+/** Matches the announced features that have something to do after a sign-in with a password. */
+const AFTER = /passkeyOffer|automaticPasskeys/;
 
 /**
  * Stores and completes a sign-in that the gateway has accepted, with a password or a passkey. forced-change: a new
@@ -74,8 +73,7 @@ export async function acceptSignIn(
   }
   const { tenant } = await configService(core).ready();
   const storedUserId = readCookie(core, 'username') ?? userId;
-  const isDue =
-    login.secondFactorBy || AFTER.some((name) => optionsService(core).features.includes(name));
+  const isDue = login.secondFactorBy || AFTER.test(optionsService(core).features.join());
   const ask = isDue && !reauthService(core).$reauth.get() && after;
   // Before the sign-in is stored, so that the next screen's data is requested at once. A question may take long, and a
   // reload during it still finds the saved path.

@@ -1,0 +1,4 @@
+export function inlineNames(
+  code: string,
+  constants: Readonly<Record<'features' | 'names', ReadonlyMap<string, string>>>,
+): string;
