@@ -1,6 +1,6 @@
 import type { Call } from 'sso-contract/call.ts';
 import { CALLS, type CallName } from 'sso-contract/calls.ts';
-import { isOffered } from 'sso-contract/features.ts';
+import { isOffered } from 'sso-contract/offered.ts';
 import type { CallOptions } from './caller.ts';
 
 const names = Object.keys(CALLS) as CallName[];

@@ -2,14 +2,9 @@ import { SESSION_SECONDS } from '../core/contract/gateway/constants.ts';
 import { corsHeaders } from '../core/contract/gateway/cors.ts';
 import { envelope, refuse, Refusal, TLS_ONLY } from '../core/contract/gateway/replies.ts';
 import { admit } from '../core/contract/gateway/sessions.ts';
-import {
-  announcedWith,
-  CONFIRM,
-  isOffered,
-  NOT_ME,
-  SECOND_FACTOR,
-} from '../core/contract/features.ts';
+import { announcedWith, CONFIRM, NOT_ME, SECOND_FACTOR } from '../core/contract/features.ts';
 import { RESET_LINK } from '../core/contract/names.ts';
+import { isOffered } from '../core/contract/offered.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
 import { assertionCall } from './assertion.ts';
 import { createCodeTickets } from './code-tickets.ts';

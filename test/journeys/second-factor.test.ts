@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { requireFactor } from '../support/gateway/required-factor.ts';
+import { mailedCode } from './mailbox.ts';
 import { productLinks, signIn, typeCredentials, usePortal } from './portal.ts';
 
 // Rules: second-factor-40, second-factor-41, second-factor-43, second-factor-47
+// Rules: new-browser-20, second-factor-51, second-factor-52, second-factor-74, second-factor-75
 
 const USER = 'grace@acme.example';
 const TITLE = 'Enter the code from your app';
 /** Each code of an app counts once, and a new one appears after this long. */
 const NEXT_CODE_MS = 30_000;
+const DAY_MS = 24 * 3_600_000;
 let aheadMs = 0;
 const portal = usePortal({ now: () => Date.now() + aheadMs });
 
@@ -32,12 +36,20 @@ async function openProfile(page: Page): Promise<void> {
   await card(page).waitFor();
 }
 
-/** Signs out, and enters the password. */
-async function enterPassword(page: Page): Promise<void> {
+async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('textbox', { name: 'User ID' }).waitFor();
-  await typeCredentials(page, USER);
 }
+
+/** Signs out, and enters the password. */
+async function enterPassword(page: Page, user = USER): Promise<void> {
+  await signOut(page);
+  await typeCredentials(page, user);
+}
+
+/** Returns the list of the recovery codes, which are shown once. */
+const codesIn = (scope: Page | Locator) =>
+  scope.getByRole('listitem').filter({ hasText: /^\W*\d*\W*[A-Z]{2}(-\w{4}){3}$/ });
 
 async function isSignedIn(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard');
@@ -52,9 +64,7 @@ test('a user sets up an app, signs in with its code, trusts the browser, and tur
   await inCard(page, 'Set up').click();
   const { data } = (await (await answer).json()) as { data: { secret: string } };
   await field(page).fill(nextCode(data.secret));
-  const codes = card(page)
-    .getByRole('listitem')
-    .filter({ hasText: /^\W*\d*\W*[A-Z]{2}(-\w{4}){3}$/ });
+  const codes = codesIn(card(page));
   await codes.first().waitFor();
   const recovery = await codes.allTextContents();
   assert.equal(recovery.length, 10);
@@ -99,5 +109,53 @@ test('a user sets up an app, signs in with its code, trusts the browser, and tur
   await inCard(page, 'Set up').waitFor();
   await enterPassword(page);
   await isSignedIn(page);
+  assert.deepEqual(complaints, []);
+});
+
+test('a user enters a mailed code in a new browser, puts off a required app, and has to set it up in the end', async () => {
+  const user = 'linus@acme.example';
+  const { page, context, complaints } = await portal.visit();
+  const store = portal.store();
+  await store
+    .updateTable('tenants')
+    .set({ new_browser: JSON.stringify({ whenMailIsDown: 'hold' }) })
+    .where('code', '=', 'ACME')
+    .execute();
+  await page.goto(`${portal.url()}/login`);
+  await typeCredentials(page, user);
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  const code = await mailedCode(portal.dataDir(), user);
+  await page.getByLabel('Code from the mail').pressSequentially(code);
+  await isSignedIn(page);
+  const cookies = await context.cookies();
+  assert.ok(!cookies.some(({ name }) => name.endsWith('sso-trust')));
+  await enterPassword(page, user);
+  await isSignedIn(page);
+
+  await requireFactor({ store }, { graceDays: 1 });
+  await enterPassword(page, user);
+  await page.getByRole('heading', { name: /^Set up two-step sign-in by / }).waitFor();
+  await button(page, 'Later').click();
+  await isSignedIn(page);
+
+  await signOut(page);
+  aheadMs += DAY_MS;
+  const answer = page.waitForResponse('**/login/secondFactor/app/new');
+  await typeCredentials(page, user);
+  await page
+    .getByRole('heading', { name: 'Your organization requires two-step sign-in' })
+    .waitFor();
+  const { data } = (await (await answer).json()) as { data: { secret: string } };
+  await field(page).fill(nextCode(data.secret));
+  await codesIn(page).first().waitFor();
+  assert.equal(await codesIn(page).count(), 10);
+  await page.getByLabel('I have saved my codes').check();
+  await button(page, 'Done').click();
+  await isSignedIn(page);
+
+  await openProfile(page);
+  await card(page).getByText('Required', { exact: true }).waitFor();
+  await inCard(page, 'Make new codes').waitFor();
+  assert.equal(await inCard(page, 'Turn off').count(), 0);
   assert.deepEqual(complaints, []);
 });

@@ -41,12 +41,3 @@ export const AUTOMATIC_PASSKEYS = 'automaticPasskeys';
 export const PASSKEY_ORIGINS = 'passkeyOrigins';
 /** The sign-in screen of the tenant goes straight to the only provider. */
 export const STRAIGHT_TO_PROVIDER = 'straightToProvider';
-
-/** True if a gateway that announces `features` has a call. `secondFactor` takes the mailed codes of new browsers, too. */
-export const isOffered = (
-  features: readonly string[],
-  { name, feature }: { readonly name: string; readonly feature?: string | undefined },
-): boolean =>
-  feature === undefined ||
-  announcedWith(features, feature) !== undefined ||
-  (name === 'secondFactor' && announcedWith(features, NEW_BROWSER) !== undefined);

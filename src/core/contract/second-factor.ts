@@ -159,21 +159,19 @@ export const addAppCall = defineCall({
   feature: SECOND_FACTOR,
 });
 
-const login = z.strictObject({ ticket: sealed });
-
 /** Returns the secret for a new app during a sign-in that requires one. The gateway stores nothing. */
 export const newSignInAppCall = defineCall({
   name: 'newSignInApp',
   method: 'POST',
   path: '/api/auth/v3/login/secondFactor/app/new',
-  body: login,
+  body: z.strictObject({ ticket: sealed }),
   reply: NewApp,
   access: 'public',
   feature: SECOND_FACTOR,
 });
 
-/** What a sign-in that has set up an app leads to. */
-export const EnrolledLogin = z.extend(LoginData, { recoveryCodes: z.array(z.string()) });
+/** What a sign-in that has set up an app leads to. Not with `z.extend`, which every page would load. */
+export const EnrolledLogin = z.object({ ...LoginData.shape, recoveryCodes: z.array(z.string()) });
 export type EnrolledLogin = z.infer<typeof EnrolledLogin>;
 
 /**
@@ -187,7 +185,7 @@ export const addSignInAppCall = defineCall({
   credentials: ['otp'],
   headers: { [HEADERS.returnErrorData]: 'Y' },
   /** `appTicket` is that of newSignInApp. */
-  body: z.extend(login, { appTicket: sealed }),
+  body: z.strictObject({ ticket: sealed, appTicket: sealed }),
   reply: EnrolledLogin,
   access: 'public',
   feature: SECOND_FACTOR,

@@ -28,11 +28,9 @@ export type OpeningState = 'prerendered' | 'loading' | 'open' | 'failed' | 'retr
 async function findStraight(core: Core): Promise<ComponentType<StraightProps> | undefined> {
   const isNamed = core.ports.location.href.includes(`${PROVIDER_PARAMETER}=`);
   if (!isNamed && !optionsService(core).features.includes(STRAIGHT_TO_PROVIDER)) return undefined;
-  try {
-    return await (await import('./straight/straight.tsx')).loadStraight(core);
-  } catch {
-    return undefined;
-  }
+  return import('./straight/straight.tsx')
+    .then(({ loadStraight }) => loadStraight(core))
+    .catch(() => undefined);
 }
 
 function createOpening(core: Core, host: Host) {

@@ -6,7 +6,7 @@ import type { Screen } from '../../support/screen.ts';
 import { focused } from '../passkeys/passkeys-screen.tsx';
 import { cardOf, openFactors, rowsOf } from './factors-screen.tsx';
 
-// Rules: second-factor-75, second-factor-76
+// Rules: second-factor-75, second-factor-76, storage-20
 
 const SECTION = 'sso-elements.section';
 
