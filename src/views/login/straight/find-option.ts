@@ -1,6 +1,7 @@
 import { reauthService } from '../../../core/auth/reauth.ts';
 import { authService } from '../../../core/auth/store.ts';
 import type { AuthenticationOption } from '../../../core/contract/auth.ts';
+import { configService } from '../../../core/config/config.ts';
 import { STRAIGHT_TO_PROVIDER } from '../../../core/contract/features.ts';
 import { PROVIDER_PARAMETER } from '../../../core/contract/names.ts';
 import { optionsService } from '../../../core/flows/load-portal.ts';
@@ -40,20 +41,22 @@ function takeNamed(core: Core): AuthenticationOption | undefined {
   return named;
 }
 
-/** True if this page has a session, or if only its cookies show one and the page was not opened from its own site. */
-function hasSession(core: Core): boolean {
+/** True if this page has a session, or if the gateway may have one and the page was not opened from its own site. */
+function mayHaveSession(core: Core): boolean {
   if (authService(core).isAuthenticated()) return true;
-  const endsAtMs = parseServerTime(readCookie(core, 'tokenExpiryDttm') ?? '');
-  const { origin } = new URL(core.ports.location.href);
-  return endsAtMs > core.ports.now() && !document.referrer.startsWith(`${origin}/`);
+  const { origin, hostname } = new URL(core.ports.location.href);
+  if (document.referrer.startsWith(`${origin}/`)) return false;
+  // The cookies of another host are hidden from the page, and the gateway takes its navigation for the user's choice.
+  if (new URL(configService(core).gatewayUrl()).hostname !== hostname) return true;
+  return parseServerTime(readCookie(core, 'tokenExpiryDttm') ?? '') > core.ports.now();
 }
 
-/** True if the user has to choose (sso-13): the screen has something else to do or to say, or a session lives. */
+/** True if the user has to choose (sso-13): the screen has something else to do or to say, or a session may live. */
 const mustChoose = (core: Core): boolean =>
   optionsService(core).isReturn ||
   // Also after Back from the provider, which would lead there again.
   tabStorageService(core).get(OWN_KEYS.ended) !== null ||
-  hasSession(core);
+  mayHaveSession(core);
 
 /** Makes the screen of this tab show its options from now on, although the tenant has only a provider (sso-14). */
 export function stayInTab(core: Core): void {

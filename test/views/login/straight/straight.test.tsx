@@ -162,6 +162,7 @@ describe('the user’s choice', () => {
   const cookies = { tokenExpiryDttm: expiryIso(600_000) };
   const ended = (reason: string) => ({ 'sso-elements.ended': reason });
   const session = { 'sso-elements.pendingSso': 'ACME' };
+  const settings = { apiBase: 'https://sso.example.net:8443' };
   const table: [title: string, start: ScreenStart][] = [
     ['a sign-out', { session: ended('manual') }],
     ['a sign-out in another tab', { session: ended('elsewhere') }],
@@ -169,6 +170,7 @@ describe('the user’s choice', () => {
     ['Back from the provider', { session }],
     ['a session that expired while no page was open', { local: { userId: 'ada' } }],
     ['a session of the gateway, on the way from another site', { cookies }],
+    ['a link of another site, with a gateway whose cookies the page can’t read', { settings }],
     ['a return without a session', { href: `${HOST}/login?sso=ok` }],
     ['a request for a new password', { session: { 'sso-elements.resetFor': 'ada' } }],
   ];
@@ -206,6 +208,7 @@ describe('the user’s choice', () => {
   it('comes after a session of the gateway, on the way from a page of its own', async () => {
     Object.defineProperty(document, 'referrer', { configurable: true, value: `${HOST}/suite` });
     await openStraight({ ...ONLY, cookies });
+    await openStraight({ ...ONLY, settings });
     Reflect.deleteProperty(document, 'referrer');
   });
 
