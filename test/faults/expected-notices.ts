@@ -50,9 +50,13 @@ function wordsOf(part: Part, outcome: Outcome): Words {
     const own = part === 'changePassword' ? PASSWORD_TEXTS[outcome.kind] : undefined;
     return [TITLE, own ?? OWN_TEXTS[outcome.kind]];
   }
+  if (part === 'mailSignInCode' && outcome.status === 503) return MAIL_DOWN;
   const { title = TITLE, message = MESSAGE } = outcome;
   return [title, message.length > LONGEST ? `${message.slice(0, LONGEST)}…` : message];
 }
+
+/** What the step of a mailed code says if the gateway can send no mail. */
+const MAIL_DOWN: Words = [TITLE, 'The mail could not be sent. Try again.'];
 
 type Place = 'toast' | 'dialog' | 'inline' | 'snack bar';
 
@@ -93,6 +97,9 @@ const SHOWN_BY_CALLER: readonly Part[] = [
     'passkeyConfirmOptions',
     'confirmWithPasskey',
     'secondFactor',
+    'mailSignInCode',
+    'newSignInApp',
+    'addSignInApp',
     'confirmWithCode',
     'factors',
     'newApp',
