@@ -12,6 +12,7 @@ const SMALL = 40;
 const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
   'loaded on demand, as a chunk of its own': [
     'src/core/api/set-up-hint.ts',
+    'src/core/flows/sign-in-or-redirect.ts',
     'src/core/flows/show-error-message.ts',
     'src/core/flows/sign-out-at-provider.ts',
     'src/core/platform/safety/html.ts',
@@ -35,7 +36,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/core/i18n/remembered-texts.ts',
     'src/core/i18n/provider-texts.ts',
     'src/core/i18n/request-texts.ts',
-    'src/core/i18n/passkey-texts.ts',
+    'src/core/i18n/invite-texts.ts',
     'src/core/i18n/session-texts.ts',
     'src/core/session/worker-text.ts',
     'src/elements/prerender/consent-texts.ts',
@@ -58,6 +59,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
   'a flow, which combines domains and so does not belong in a view': [
     'src/core/flows/choose-language.ts',
     'src/core/flows/confirm-with-password.ts',
+    'src/core/flows/create-automatically.ts',
     'src/core/flows/list-events.ts',
     'src/core/flows/mail-sign-in-code.ts',
     'src/core/flows/list-sessions.ts',

@@ -16,21 +16,23 @@ const BUNDLE = /^(\w+)-texts\.ts$/;
 const TEXTS = /^locales\/(\w+)\/\w+\.json$/;
 
 const nameIn = (pattern, i18n, id) => pattern.exec(relative(resolve(i18n), id))?.[1];
-const bundleSet = (i18n, id) => {
-  const name = nameIn(BUNDLE, i18n, id);
-  const found = SETS.find((set) => set === name || set === `${name}s`);
-  // Its module would be built as it is, whose pattern of files only the bundlers of the tests know.
-  if (name && !found) throw new Error(`${name}-texts.ts: no set of texts has this name`);
-  return found;
-};
+const bundleName = (i18n, id) => nameIn(BUNDLE, i18n, id);
 const textsSet = (i18n, id) => SETS.find((set) => set === nameIn(TEXTS, i18n, id));
+
+/** Returns the set of a bundle, `screens` for `screen`. Throws an error if there is none: its texts would stay English. */
+function setOf(name) {
+  const set = SETS.find((known) => known === name || known === `${name}s`);
+  if (!set) throw new Error(`${name}-texts.ts has no set of texts; see SETS in locale-faults.mjs`);
+  return set;
+}
 
 /** Returns an import of a set's English texts. */
 const importEnglish = (set, i18n) =>
   `import { ${set} } from ${JSON.stringify(resolve(i18n, 'en-us', `${set}.ts`))};`;
 
 /** Returns the module of a set's bundle, which imports one module for each language. */
-async function bundleModule(set, i18n, id) {
+async function bundleModule(name, i18n) {
+  const set = setOf(name);
   const [, ...others] = await readLocales();
   const imports = others.map((locale) => {
     const file = resolve(i18n, 'locales', set, `${locale}.json`);
@@ -42,7 +44,7 @@ async function bundleModule(set, i18n, id) {
     // The first locale is English, whose texts are code.
     `const files = [() => ({ default: ${set} }), ${imports.join(', ')}];`,
     `const load = async (locale) => (await files[LOCALES.indexOf(locale)]()).default;`,
-    `export const ${nameIn(BUNDLE, i18n, id).toUpperCase()}_TEXTS = { english: ${set}, load };`,
+    `export const ${name.toUpperCase()}_TEXTS = { english: ${set}, load };`,
   ];
 }
 
@@ -78,11 +80,9 @@ export function localeTexts(i18n = I18N, servers = SERVERS) {
     // These modules are not files.
     resolveId: (id) => (textsSet(i18n, id) ? id : null),
     async load(id) {
-      const [bundle, texts] = [bundleSet(i18n, id), textsSet(i18n, id)];
+      const [bundle, texts] = [bundleName(i18n, id), textsSet(i18n, id)];
       if (!bundle && !texts) return null;
-      const code = bundle
-        ? await bundleModule(bundle, i18n, id)
-        : await textsModule(texts, i18n, id);
+      const code = bundle ? await bundleModule(bundle, i18n) : await textsModule(texts, i18n, id);
       return { code: code.join('\n'), map: { mappings: '' } };
     },
   };

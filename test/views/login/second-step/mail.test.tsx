@@ -90,6 +90,17 @@ describe('the mailed code of a sign-in in a new browser', () => {
     await expect(screen.element).to.be.accessible();
   });
 
+  it('is not mailed again for a page from the back-forward cache', async () => {
+    const { screen, title, mailed } = await openMail();
+    await waitUntil(() => screen.status.startsWith('We sent'));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitUntil(() => screen.requests('authTypes').length === 2);
+    await waitUntil(() => title() === TITLE && screen.hasField(FIELD));
+    await waitUntil(() => /Send again in \d+s/.test(screen.text));
+    expect(screen.text).to.include('We sent a 6-digit code to a…@a….example.');
+    expect([mailed().length, screen.find(AGAIN)]).to.deep.equal([1, undefined]);
+  });
+
   it('needs no address to be shown', async () => {
     const { screen } = await openMail({ mails: [ok({ expiresInSeconds: 600 })] });
     await waitUntil(() => screen.status.startsWith('We sent a 6-digit code to your mailbox.'));

@@ -22,10 +22,12 @@ export function createMailing(
   const isReady = signal(false);
   const resend = createDeadline(core, () => (isReady.value = true));
   let isBegun = false;
+  let againAtMs = 0;
 
   /** Waits until another mail may be sent. */
   const wait = (ms: number) => {
     isReady.value = false;
+    againAtMs = core.ports.now() + ms;
     resend.set(ms);
   };
   const send = async (): Promise<void> => {
@@ -61,10 +63,12 @@ export function createMailing(
     /** True if the button is shown that sends the code again. */
     isOffered: computed(() => resend.secondsLeft.value === 0),
     send,
-    /** Sends the first mail, once. Returns a function that stops the countdown. */
+    /** Sends the first mail, once, and resumes the countdown. Returns a function that stops the countdown. */
     begin(): () => void {
       if (!isBegun) void send();
       isBegun = true;
+      const leftMs = againAtMs - core.ports.now();
+      if (leftMs > 0) resend.set(leftMs);
       return resend.stop;
     },
   };
