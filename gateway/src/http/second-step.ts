@@ -14,7 +14,7 @@ import { readPrivateCookie } from './cookies.ts';
 import type { Refusal } from './envelope.ts';
 import { bindFlow } from './navigation.ts';
 
-/** None of them stands for another one: a mailed code is no second factor, and an app is set up only after it. */
+/** None is accepted as another one: a mailed code is no second factor, and an app is set up only after it. */
 type StepTicket = 'second-factor' | 'new-browser' | 'enroll';
 
 function ticketFor(methods: readonly string[]): StepTicket {

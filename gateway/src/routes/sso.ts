@@ -87,7 +87,7 @@ export async function ssoRoutes(
     return reply.redirect(`/login?errorMsg=${encodeURIComponent(message)}`);
   });
 
-  /** Returns whom a page names to a provider; '' at a tenant that remembers nobody. */
+  /** Returns the user ID that a page names for the provider; '' at a tenant that remembers no users. */
   const hintFor = async (tenant: string, loginHint: string): Promise<string> => {
     if (loginHint === '') return '';
     const { features = [] } = (await findTenant(context.store, tenant)) ?? {};

@@ -9,7 +9,7 @@ import { signalAccepted } from '../passkeys/signals.ts';
 import { isAnnounced } from './announced-features.ts';
 import { passkeySupport } from './passkey-support.ts';
 
-/** How long a call may take: nobody waits for it. */
+/** How long a call may take, for which no user waits. */
 const CALL_MS = 3_000;
 
 /**

@@ -39,7 +39,7 @@ const problemOf = (error: unknown): PasskeyProblem => {
 interface Manner {
   /** True for a request that no user has made, which never ends that of a user. */
   readonly isQuiet?: boolean;
-  /** When the request ends by itself; Infinity for one that whoever makes it ends. */
+  /** When the request is aborted; Infinity for one that its caller aborts. */
   readonly deadlineMs?: number;
 }
 

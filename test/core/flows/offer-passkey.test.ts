@@ -106,7 +106,7 @@ describe('a passkey that the browser creates without a question', () => {
     expect(host.dispatched).to.deep.equal([]);
   });
 
-  it('is waited for by nobody if there is no offer', async () => {
+  it('delays no sign-in if there is no offer', async () => {
     const { offers, browser } = open(['automaticPasskeys'], CAN);
     browser.answer('waits');
     expect(await offers()).to.equal(false);

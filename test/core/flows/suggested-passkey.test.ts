@@ -105,7 +105,7 @@ describe('a suggested passkey', () => {
     await waitFor(2);
   });
 
-  it('whose ticket has expired is reported to nobody', async () => {
+  it('whose ticket has expired is not reported', async () => {
     const { suggestions, gateway, results, host } = openSuggestions([CHOSEN]);
     gateway.answer('passkeySignIn', refused(400, { data: { passkey: 'expired' } }));
     suggestions.resume();

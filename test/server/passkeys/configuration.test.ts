@@ -89,7 +89,7 @@ describe('a tenant announces', () => {
     assert.deepEqual(await announced(), []);
   });
 
-  test('what it offers about passkeys, each by itself', async () => {
+  test('what it offers about passkeys, each alone', async () => {
     const rpId = 'passkeys:acme.example';
     assert.deepEqual(await announced({ ...PASSKEYS, offer: true }), [rpId, 'passkeyOffer']);
     assert.deepEqual(await announced({ ...PASSKEYS, automatic: true }), [

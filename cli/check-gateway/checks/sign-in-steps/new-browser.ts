@@ -32,7 +32,7 @@ const send = (caller: Caller, ticket: string, otp: string): Promise<Answer> =>
     body: { ticket, method: 'mail', trust: true },
   });
 
-/** Checks the reply of a mailed code, and that nobody else gets one with the ticket. */
+/** Checks the reply of a mailed code, and that no other browser gets one with the ticket. */
 async function checkMailing(page: Caller, ticket: string, user: string): Promise<void> {
   const expect = page.results.expect.bind(page.results, 'mailSignInCode', MAILED);
   const thief = page.createSecondCaller();

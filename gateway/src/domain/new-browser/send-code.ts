@@ -27,8 +27,8 @@ export interface NewCode {
 }
 
 /**
- * Mails a code for a sign-in whose password was right. The newest code of the sign-in counts, and none of another one, so
- * that whoever else knows the password does not spoil the code of the user.
+ * Mails a code for a sign-in whose password was right. Only the newest code of this sign-in counts: someone else who knows
+ * the password can request codes of their own, and does not make that of the user useless.
  */
 export async function sendSignInCode(
   parts: CodeParts,

@@ -66,7 +66,7 @@ export function createOfferModel(core: Core, goOn: () => void) {
       passkeyOfferService(core).decline(isForGood);
       goOn();
     },
-    /** Ends a request to the browser whose answer nobody would see. */
+    /** Ends a request to the browser if its answer is not needed anymore. */
     end: (): void => stop.abort(),
   };
 }
