@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
 import { messagesService } from '../../../../src/core/i18n/messages.ts';
 import { anyCall } from '../../../support/core/calls.ts';
 import { dialogsOf, toastsOf } from '../../../support/core/notices.ts';
@@ -31,6 +32,20 @@ describe('the card of two-step sign-in', () => {
     ]);
     press(screen.byRole('button', 'Two-step sign-in'));
     await waitUntil(() => focused(screen) === 'Two-step sign-in', 'the title');
+  });
+
+  it('is not covered by the menu that leads to it, which has two lines in a window of 768 px', async () => {
+    const features = ['sessions', 'events', 'secondFactor', 'passkeys:portal.example'];
+    screen = await openFactors({ features });
+    screen.element.style.width = '768px';
+    const menu = screen.byRole('navigation', 'Profile sections');
+    await waitUntil(() => menu.offsetHeight > 80, 'two lines');
+    await emulateMedia({ reducedMotion: 'reduce' });
+    press(screen.byRole('button', 'Two-step sign-in'));
+    await waitUntil(() => focused(screen) === 'Two-step sign-in', 'the title');
+    await emulateMedia({ reducedMotion: 'no-preference' });
+    const { bottom } = menu.getBoundingClientRect();
+    expect(cardOf(screen).getBoundingClientRect().top).to.be.within(bottom, bottom + 40);
   });
 
   it('says what it is for, and that it is off', async () => {
