@@ -40,9 +40,9 @@ const SETS = {
   factors,
   remembered,
   requirements,
+  browsers,
   invites,
   providers,
-  browsers,
 };
 const textsOf = (sets: Readonly<Record<string, object>>): Readonly<Record<string, string>> =>
   Object.assign({}, ...Object.values(sets)) as Record<string, string>;

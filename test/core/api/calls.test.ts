@@ -154,6 +154,7 @@ describe('the login reply', () => {
       langCd: '',
       lastLogin: '',
       forcePwdChangeOnLogin: false,
+      secondFactorBy: '',
     });
   });
 });

@@ -74,7 +74,7 @@ function publishedCalls(): Record<string, Sent> {
 
 const sentBy = (call: Call): Sent => ({
   address: `${call.method} ${pathOf(call)}`,
-  query: [...(call.query ?? [])].toSorted(),
+  query: [...(call.query ?? []), ...(call.optionalQuery ?? [])].toSorted(),
   headers: [...(call.credentials ?? []), ...Object.keys(call.headers ?? {})],
   hasBody: call.body !== undefined,
   isPublic: call.access === 'public',

@@ -56,7 +56,7 @@ export function CodePanel({ title, text, hasField, children, ways, ...props }: C
         noValidate
         onSubmit={(event) => void submit(event)}
       >
-        {hasField && children}
+        {hasField && <>{children}</>}
         <div role="alert" className="sso-step-problem">
           {problem && (
             <p className="sso-login-failure-text">
