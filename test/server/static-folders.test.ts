@@ -4,7 +4,7 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
-import { after, before, describe, mock, test } from 'node:test';
+import { after, before, describe, test, type TestContext } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import fastify from 'fastify';
 import { serveFolder } from '../../gateway/src/http/static-folder.ts';
@@ -45,7 +45,11 @@ const write = async (name: string, content: string | Buffer = TEXT): Promise<voi
 };
 
 /** Returns the paths that the gateway gives to a function of the file system meanwhile. */
-async function argumentsOf(name: 'readdir' | 'stat', act: () => Promise<void>): Promise<unknown[]> {
+async function argumentsOf(
+  { mock }: TestContext,
+  name: 'readdir' | 'stat',
+  act: () => Promise<void>,
+): Promise<unknown[]> {
   const { mock: calls } = mock.method(fs, name);
   syncBuiltinESMExports();
   try {
@@ -111,10 +115,10 @@ describe('the files of a folder', () => {
     assert.equal(await statusOf('/files/chunks/late.js'), 404);
   });
 
-  test('are not looked for in a listing of the folder at each request', async () => {
+  test('are not looked for in a listing of the folder at each request', async (t) => {
     await write('many/1.js');
     await write('many/2.js');
-    const folders = await argumentsOf('readdir', async () => {
+    const folders = await argumentsOf(t, 'readdir', async () => {
       for (const name of ['1.js', '2.js', 'none.js', '1.js'])
         await statusOf(`/files/many/${name}`, BR);
     });
@@ -123,8 +127,8 @@ describe('the files of a folder', () => {
 });
 
 describe('not served', () => {
-  test('are paths that a hook of another route might read differently, and none is looked up', async () => {
-    const lookups = await argumentsOf('stat', async () => {
+  test('are paths that a hook of another route might read differently, and none is looked up', async (t) => {
+    const lookups = await argumentsOf(t, 'stat', async () => {
       for (const path of [
         ...['../a.js', '%2e%2e/a.js', 'chunks/../a.js', 'chunks/%2e%2e/a.js', '..'],
         ...['./a.js', '%2e/a.js', '/a.js', 'chunks//b.js', 'chunks%5Cb.js', 'chunks\\b.js'],

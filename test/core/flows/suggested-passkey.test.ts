@@ -14,26 +14,26 @@ const named = (name: string) => ({ error: new DOMException('From the browser', n
 
 describe('a request for suggestions without a passkey', () => {
   it('is made again once if it fails at once, as iOS does, and then a minute later', async () => {
-    const { suggestions, clock, waitFor, count, results, host } = openSuggestions([
+    const { suggestions, clock, untilAsked, count, results, host } = openSuggestions([
       CANCELLED,
       { error: {} },
     ]);
     suggestions.resume();
-    await waitFor(1);
+    await untilAsked(1);
     await settle();
     clock.advance(0);
-    await waitFor(2);
+    await untilAsked(2);
     await settle();
     clock.advance(59_999);
     await settle();
     expect(count()).to.equal(2);
     clock.advance(1);
-    await waitFor(3);
+    await untilAsked(3);
     expect([results, host.dispatched]).to.deep.equal([[], []]);
   });
 
   it('is made again with a new ticket after each that a user has ended', async () => {
-    const { suggestions, browser, clock, waitFor } = openSuggestions();
+    const { suggestions, browser, clock, untilAsked } = openSuggestions();
     const ends: ((error: unknown) => void)[] = [];
     Object.assign(navigator.credentials, {
       get: (asked: (typeof browser.asked)[number]) => {
@@ -43,20 +43,20 @@ describe('a request for suggestions without a passkey', () => {
     });
     suggestions.resume();
     for (const nth of [1, 2, 3, 4]) {
-      await waitFor(nth);
+      await untilAsked(nth);
       clock.advance(2_000);
       ends.shift()?.(new DOMException('No', 'NotAllowedError'));
       await settle();
       clock.advance(0);
     }
-    await waitFor(5);
+    await untilAsked(5);
   });
 
   for (const name of ['SecurityError', 'NotSupportedError'])
     it(`is not made again after a ${name}`, async () => {
-      const { suggestions, clock, waitFor, count } = openSuggestions([named(name)]);
+      const { suggestions, clock, untilAsked, count } = openSuggestions([named(name)]);
       suggestions.resume();
-      await waitFor(1);
+      await untilAsked(1);
       await settle();
       clock.advance(7_200_000);
       await settle();
@@ -69,7 +69,7 @@ describe('a request for suggestions without a passkey', () => {
     ['can’t be reached', unreachable],
   ] as const)
     it(`is silent and tried again a minute later if the gateway ${what}`, async () => {
-      const { suggestions, gateway, clock, waitFor, core, host, count, results } =
+      const { suggestions, gateway, clock, untilAsked, core, host, count, results } =
         openSuggestions();
       gateway.answer('passkeyOptions', answer, ok(PASSKEY_REQUEST));
       suggestions.resume();
@@ -79,14 +79,14 @@ describe('a request for suggestions without a passkey', () => {
       await settle();
       expect(count()).to.equal(1);
       clock.advance(60_000);
-      await waitFor(1);
+      await untilAsked(1);
       expect([results, host.dispatched, toastsOf(core)]).to.deep.equal([[], [], []]);
     });
 });
 
 describe('a suggested passkey', () => {
   it('that is refused says so, and nothing is requested until the form goes on', async () => {
-    const { suggestions, gateway, results, browser, waitFor } = openSuggestions([CHOSEN]);
+    const { suggestions, gateway, results, browser, untilAsked } = openSuggestions([CHOSEN]);
     gateway.answer('passkeySignIn', refused(400, { data: { passkey: 'removed' } }));
     suggestions.resume();
     await waitUntil(() => results.length === 1);
@@ -102,7 +102,7 @@ describe('a suggested passkey', () => {
     await settle();
     expect(browser.asked).to.have.length(1);
     suggestions.resume();
-    await waitFor(2);
+    await untilAsked(2);
   });
 
   it('whose ticket has expired is not reported', async () => {
@@ -114,7 +114,7 @@ describe('a suggested passkey', () => {
   });
 
   it('is sent after a question if another tab has signed in meanwhile', async () => {
-    const { suggestions, browser, waitFor, results, core, page, gateway } = openSuggestions();
+    const { suggestions, browser, untilAsked, results, core, page, gateway } = openSuggestions();
     let choose = () => {};
     Object.assign(navigator.credentials, {
       get: (asked: (typeof browser.asked)[number]) => {
@@ -125,7 +125,7 @@ describe('a suggested passkey', () => {
       },
     });
     suggestions.resume();
-    await waitFor(1);
+    await untilAsked(1);
     const { local = {}, cookies = {} } = signedIn('grace@acme.example');
     for (const [key, value] of Object.entries(local)) page.local.values.set(key, value);
     for (const [name, value] of Object.entries(cookies)) page.cookies.keep(name, value);

@@ -47,6 +47,6 @@ export function openSuggestions(answers: readonly CredentialAnswer[] = [], start
   });
   stops.push(suggestions.stop);
   const count = () => gateway.requests('passkeyOptions').length;
-  const waitFor = (asked: number) => waitUntil(() => browser.asked.length === asked);
-  return { ...fake, clock, gateway, browser, results, suggestions, count, waitFor };
+  const untilAsked = (asked: number) => waitUntil(() => browser.asked.length === asked);
+  return { ...fake, clock, gateway, browser, results, suggestions, count, untilAsked };
 }
