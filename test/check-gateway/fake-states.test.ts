@@ -101,7 +101,8 @@ describe('a fake gateway in the state', () => {
 
   state('unavailable', async () => {
     const plain = ['resetLink', 'sessions', 'confirm', 'events', 'notMe', 'changePassword'];
-    const features = [...plain, 'passkeys:localhost', 'assertion', 'secondFactor'];
+    const passkeys = ['passkeys:localhost', 'automaticPasskeys'];
+    const features = [...plain, ...passkeys, 'assertion', 'secondFactor', 'newBrowser'];
     const { call } = open({ state: 'unavailable', features });
     for (const name of sameNames.filter((one) => one !== 'sso'))
       assert.equal((await call(name)).status, 503, name);
