@@ -5,6 +5,7 @@ import { readConfiguration } from '../../gateway/src/configuration/read.ts';
 import { CALLBACK_PATH } from '../../gateway/src/oidc/redirect-uri.ts';
 import { BACKCHANNEL_PATH } from '../../gateway/src/routes/provider-logout.ts';
 import { readUsers } from '../../gateway/src/commands/import-file.ts';
+import { MAILS_PAGE, mailsText } from '../../tools/mails/page-text.ts';
 import { provider, tenant, testConfiguration } from '../support/gateway/configuration-files.ts';
 import type { Block } from './blocks.ts';
 import { blocksFor } from './checks.ts';
@@ -33,6 +34,7 @@ async function compare({ page, language, text }: Block): Promise<void> {
         .replace(/\n {2}/g, ' ')
         .includes(text),
     );
+  else if (page === MAILS_PAGE) assert.ok((await mailsText()).includes(text));
   else if (page === 'docs/gateway/configuration.md')
     assert.equal((await printedFaults()).replace(/^Error: /, ''), text);
   else {

@@ -1,3 +1,4 @@
+// cspell:ignore webauthn
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentType, useEffect, useState } from 'react';
 import { passkeySupport, preparePasskeySupport } from '../../../core/flows/passkey-support.ts';
