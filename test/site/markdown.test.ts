@@ -95,6 +95,14 @@ describe('a link', () => {
     );
   });
 
+  test('to the repository leads to the page of the site that shows the file', () => {
+    const link = `[gallery](${REPOSITORY}docs/gallery.md#top)`;
+    assert.equal(hrefOf(render(link, 'docs/gateway.md', publicMarkdown)), '/gallery#top');
+    const source = `[limits](${REPOSITORY}.size-limit.mjs)`;
+    const address = `${REPOSITORY}.size-limit.mjs`;
+    assert.equal(hrefOf(render(source, 'docs/gateway.md', publicMarkdown)), address);
+  });
+
   test('to a missing file fails the build, and the error names the page', () => {
     assert.throws(() => render('[gone](gone.md)', 'docs/gateway/edge.md'), {
       message: 'docs/gateway/edge.md links gone.md, which does not exist.',
