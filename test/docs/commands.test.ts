@@ -67,7 +67,7 @@ function npmFaults(words: readonly string[], within: keyof typeof SCRIPTS): stri
     .join(' ')
     .replace(/(--prefix|-w) \w+ ?/, '')
     .split(' ');
-  if (first === 'ci') return [];
+  if (first === 'ci' || first === 'install') return [];
   const script = first === 'run' ? second : first;
   if (!(script in scripts)) return [`the script ${script}`];
   if (script !== 'test') return [];
@@ -93,6 +93,7 @@ function gatewayFaults(words: readonly string[]): string[] {
 
 function checkerFaults([first = '', ...words]: readonly string[]): string[] {
   if (first === 'create-gateway') return words.filter((word) => word.startsWith('--'));
+  if (first === 'dev') return words.filter((word) => word.startsWith('--') && word !== '--port');
   if (first !== 'check-gateway') return [`the command ${first}`];
   return words.filter((word) => word.startsWith('--') && !HELP.includes(`  ${word} `));
 }

@@ -40,6 +40,7 @@ const notChecked = (page: string, begins: string, reason: string): Exception => 
 /** All code blocks that are not run, read or checked, and why. */
 export const EXCEPTIONS: readonly Exception[] = [
   notRun('README.md', 'npm ci && npm start', INSTALL),
+  notRun('README.md', 'npx sso-elements dev', 'Every guide starts with this command.'),
   notRun('CONTRIBUTING.md', 'npm ci && npm run dev', INSTALL),
   notRun('bench/README.md', 'npm ci && npm ci --prefix bench', BENCH),
   notChecked('bench/README.md', '| what', OUTPUT),
