@@ -3,6 +3,7 @@ import DefaultTheme from 'vitepress/theme-without-fonts';
 import { defineComponent, h, nextTick, onMounted, watch, type FunctionalComponent } from 'vue';
 import type { Choice } from '../../demo/playground/choice.ts';
 import { LiveTag } from './live-tag.ts';
+import { PageTools } from './page-tools.ts';
 import { correctSearch } from './search.ts';
 import { correctSemantics } from './semantics.ts';
 
@@ -44,6 +45,7 @@ export const SiteLayout = defineComponent({
         'nav-bar-title-before': () => h(Logo),
         'nav-bar-content-after': () => h(DemoLinks),
         'nav-screen-content-after': () => h(DemoLinks),
+        'doc-before': () => h(PageTools),
         'home-hero-image': () => h(LiveTag, { choice: SIGN_IN }),
       });
   },

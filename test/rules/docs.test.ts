@@ -21,6 +21,7 @@ const documents = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'CHANGELOG.md',
+  'AGENTS.md',
   'bench/README.md',
   'test/README.md',
   ...[

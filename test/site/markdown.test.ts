@@ -67,9 +67,9 @@ describe('a link', () => {
   const cases: readonly (readonly [string, string, string])[] = [
     ['docs/gateway/edge.md', '../embedding.md#policies', '/embedding#policies'],
     ['docs/embedding.md', 'gateway.md#settings', '/gateway/#settings'],
-    ['README.md', 'docs/behavior/README.md', '/behavior/'],
-    ['README.md', 'docs/reports', '/reports/'],
-    ['docs/architecture.md', '../CONTRIBUTING.md', '/contributing'],
+    ['README.md', 'docs/behavior/README.md', '/project/behavior/'],
+    ['README.md', 'docs/reports', '/project/reports/'],
+    ['docs/architecture.md', '../CONTRIBUTING.md', '/project/contributing'],
     ['docs/gateway.md', 'openapi.json', '/docs/openapi.json'],
     ['docs/embedding.md', '#events', '#events'],
     ['docs/embedding.md', 'https://example.com/a.md', 'https://example.com/a.md'],

@@ -64,7 +64,11 @@ function pageText(element: ManifestElement, details: Details): string {
     ...examples,
     '<!-- /frameworks -->',
     `[How to embed it](../embedding.md#${details.section}) has what to know before you go live.`,
-    ...section('Attributes', 'Each is a property, too.', attributesTable(element)),
+    ...section(
+      'Attributes',
+      'Each is also a property, whose name is in camel case: `worker-src` is `workerSrc`.',
+      attributesTable(element),
+    ),
     ...section('Properties and methods', membersTable(element)),
     ...section(
       'Events',

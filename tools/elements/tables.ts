@@ -49,20 +49,14 @@ function defaultOf({ name, type, description, default: value }: ManifestAttribut
   return words ?? (name === 'reauth' ? 'a redirect' : 'none');
 }
 
-/** Returns the table of attributes. Each is a property, too. */
+/** Returns the table of attributes. */
 export const attributesTable = ({ attributes }: ManifestElement): string =>
   table(
-    ['Attribute', 'Property', 'Type', 'Default', 'Description'],
+    ['Attribute', 'Type', 'Default', 'Description'],
     attributes.map((attribute) => {
-      const { name, fieldName, type, description } = attribute;
+      const { name, type, description } = attribute;
       const short = description.replace(BY_DEFAULT, '').replace(DEFAULTS_TO, '');
-      return [
-        code(name),
-        code(fieldName),
-        typeText(type.text),
-        defaultOf(attribute),
-        explained(name, short),
-      ];
+      return [code(name), typeText(type.text), defaultOf(attribute), explained(name, short)];
     }),
   );
 
