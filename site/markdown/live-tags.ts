@@ -1,5 +1,6 @@
 import type { MarkdownRenderer } from 'vitepress';
 import { DEFAULT_CHOICE, TAGS, type Choice } from '../../demo/playground/choice.ts';
+import { tokensIn } from '../../demo/playground/tokens-in.ts';
 import { STATES } from '../../demo/playground/states.ts';
 import { slugOf } from './slug.ts';
 
@@ -24,15 +25,6 @@ function tagOf(page: string): LiveTag | undefined {
   const tag = TAGS.find((known) => known === name);
   return tag && { tag };
 }
-
-/** Returns the tokens that a style sheet sets, by name. */
-const tokensIn = (css: string): Record<string, string> =>
-  Object.fromEntries(
-    [...css.matchAll(/(--sso-[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [
-      name,
-      value,
-    ]),
-  );
 
 const attribute = (value: unknown): string =>
   JSON.stringify(value).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
