@@ -24,6 +24,7 @@ import { notices } from './tools/build/notices.mjs';
 import { ownKeys } from './tools/build/own-keys.mjs';
 import { sriList } from './tools/build/sri.mjs';
 import { tagTypes } from './tools/build/tag-types.mjs';
+import { themeFiles } from './tools/build/theme-files.mjs';
 import { workerFile } from './tools/build/worker-file.mjs';
 
 /** The entries of the tags: every `src/elements/sso-….ts` is one. */
@@ -232,6 +233,7 @@ export default ({ watch = false }) => ({
       ],
     }),
     flagFiles(),
+    themeFiles(),
     demoPage({ page: 'demo/portal/index.html', script: 'portal', sheet: 'portal.css' }),
     demoPage({ page: 'demo/portal/login.html', script: 'start', sheet: 'portal.css' }),
     demoPage({ page: 'demo/playground/index.html', script: 'playground', sheet: 'playground.css' }),

@@ -9,19 +9,18 @@ import { stateOf, STATES } from './states.ts';
 import { Select } from './controls/choose.tsx';
 import { TextInput } from './controls/text-input.tsx';
 import { snippetOf } from './markup.ts';
+import { READY_THEMES, readyThemeOf } from './ready-themes.ts';
 import { themeText } from './theme-file.ts';
+import { tokensIn } from './tokens-in.ts';
 import tokensCss from '../../src/views/shared/styles/tokens.css';
 
-/** A public token and its default value. */
-interface Token {
-  readonly name: string;
-  readonly value: string;
-}
-
-/** All public tokens, in the order of tokens.css. */
-const TOKENS: readonly Token[] = [...tokensCss.matchAll(/(--sso-[\w-]+):\s*([^;}]+)/g)].map(
-  ([, name = '', value = '']) => ({ name, value }),
-);
+/** The default values of all public tokens by name, in the order of tokens.css. */
+const TOKENS = Object.entries(tokensIn(tokensCss));
+/** The choice of no theme, and of each that the package has ready. */
+const THEMES: readonly (readonly [string, string])[] = [
+  ['', 'None'],
+  ...READY_THEMES.map(({ name, label }) => [name, label] as const),
+];
 
 interface SnippetProps {
   readonly title: string;
@@ -66,7 +65,15 @@ function TokenControls({ choice, onChange }: ControlProps) {
   return (
     <details className="group">
       <summary>Tokens</summary>
-      {TOKENS.map(({ name, value }) => (
+      <Select
+        label="Ready theme"
+        value={readyThemeOf(tokens)}
+        options={THEMES}
+        onChoose={(name) =>
+          onChange({ tokens: READY_THEMES.find((theme) => theme.name === name)?.tokens ?? {} })
+        }
+      />
+      {TOKENS.map(([name, value]) => (
         <TextInput
           key={name}
           label={name}

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { newAddressOf } from '../../site/pages/project.ts';
 import { SITE_FOLDER, SITE_STAMP } from '../../tools/site/site-folder.ts';
 import { html, page } from './html.ts';
 import { sendPage } from './pages.ts';
@@ -35,9 +36,12 @@ export async function docsSite(app: FastifyInstance, folder = SITE_FOLDER): Prom
     path.startsWith(join(root, 'assets/')) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
   app.get('/docs', (_, reply) => reply.redirect('/docs/', 308));
+  app.get('/llms.txt', (_, reply) => reply.redirect('/docs/llms.txt', 308));
   await app.register(
     async (docs) => {
-      docs.addHook('onRequest', async (_, reply) => {
+      docs.addHook('onRequest', async ({ url }, reply) => {
+        const moved = newAddressOf(url.slice('/docs'.length).replace(/\?.*/, ''));
+        if (moved) return reply.redirect(`/docs${moved}`, 308);
         if (!isBuilt()) return sendWaiting(reply);
         void reply.header('content-security-policy', DOCS_POLICY);
       });

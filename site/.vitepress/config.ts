@@ -1,9 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { defineConfig } from 'vitepress';
 import { searchTextOf } from '../build/search-text.ts';
+import { writeTextFiles } from '../build/text-files.ts';
 import { withoutInline } from '../build/without-inline.ts';
-import { siteLinks } from '../markdown/links.ts';
+import { frameworkTabs } from '../markdown/framework-tabs.ts';
+import { linkResolver, siteLinks } from '../markdown/links.ts';
 import { liveTags } from '../markdown/live-tags.ts';
 import {
   CODE_CLASSES,
@@ -15,16 +18,28 @@ import {
 import { slugOf } from '../markdown/slug.ts';
 import { findPages } from '../pages/pages.ts';
 import { filesAddressOf } from '../pages/repository.ts';
-import { sidebarOf } from '../pages/sidebar.ts';
+import { sidebarsOf } from '../pages/sidebar.ts';
 
 const BASE = '/docs/';
 /** The demo, which serves the live elements while `npm run docs:dev` serves the pages. */
 const DEMO = `http://localhost:${process.env['PORT'] ?? '4173'}`;
 
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+const repository = filesAddressOf(manifest);
 const pages = findPages();
 const sources = new Set(pages.map(({ source }) => source));
 /** Files of `docs` that pages link, such as `docs/openapi.json`. */
 const linkedFiles = new Set<string>();
+const links = {
+  base: BASE,
+  pages,
+  repository,
+  onFile: (source: string) => linkedFiles.add(source),
+};
+/** The build would fail where there is no history to read. */
+const hasHistory = spawnSync('git', ['log', '-1']).status === 0;
+const isGenerated = (source: string): boolean =>
+  /enerated by `npm run/.test(readFileSync(source, 'utf8'));
 
 /** VitePress reads the pages from the whole repository; it must not look at other files, nor watch them. */
 const otherFolders = readdirSync('.', { withFileTypes: true })
@@ -50,6 +65,7 @@ export default defineConfig({
   cacheDir: resolve('.cache/vitepress'),
   rewrites: Object.fromEntries(pages.map(({ source, target }) => [source, target])),
   cleanUrls: true,
+  lastUpdated: hasHistory,
   // Otherwise a change of the color scheme adds a style sheet, which the policy forbids.
   appearance: { disableTransition: false },
   // Replaces an inline style, which the policy forbids.
@@ -64,12 +80,8 @@ export default defineConfig({
     // GitHub shows braces as they are.
     attrs: { disable: true },
     config(md) {
-      siteLinks(md, {
-        base: BASE,
-        pages,
-        repository: filesAddressOf(JSON.parse(readFileSync('package.json', 'utf8'))),
-        onFile: (source) => linkedFiles.add(source),
-      });
+      siteLinks(md, links);
+      frameworkTabs(md);
       plainTables(md);
       liveTags(md);
       highlightOnce(md);
@@ -77,11 +89,21 @@ export default defineConfig({
   },
   themeConfig: {
     nav: [
-      { text: 'Embed', link: '/embedding', activeMatch: '/(embedding|guides/)' },
+      { text: 'Elements', link: '/elements/', activeMatch: '/elements/' },
+      { text: 'Guides', link: '/guides/', activeMatch: '/guides/' },
       { text: 'Theming', link: '/theming' },
       { text: 'Gateway', link: '/gateway/', activeMatch: '/gateway/' },
+      // Not the changelog, which has a link of its own.
+      { text: 'Project', link: '/project/architecture', activeMatch: '/project/(?!changelog)' },
+      { text: manifest.version, link: '/project/changelog' },
     ],
-    sidebar: sidebarOf(pages),
+    sidebar: sidebarsOf(pages),
+    ...(repository && {
+      editLink: {
+        pattern: `${repository.replace('/blob/', '/edit/')}:path`,
+        text: 'Edit this page',
+      },
+    }),
     outline: [2, 3],
     search: {
       provider: 'local',
@@ -109,9 +131,14 @@ export default defineConfig({
     },
     build: { target: 'es2022', chunkSizeWarningLimit: 4000 },
   },
+  transformPageData({ filePath }) {
+    // An edit of a generated page would be lost.
+    return isGenerated(filePath) ? { frontmatter: { editLink: false } } : {};
+  },
   transformHtml: (html, _, { siteConfig: { outDir } }) =>
     withoutInline(html, { outDir, base: BASE }),
   buildEnd({ outDir }) {
+    writeTextFiles(pages, { outDir, base: BASE, resolve: linkResolver(links) });
     for (const source of linkedFiles) {
       const file = join(outDir, source.replace(/^docs\//, ''));
       mkdirSync(dirname(file), { recursive: true });

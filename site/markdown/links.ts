@@ -5,7 +5,18 @@ import { pathOf, type Page } from '../pages/pages.ts';
 
 type Token = ReturnType<MarkdownRenderer['parse']>[number];
 
-interface Options {
+interface Target {
+  /** The page; undefined for another file. */
+  readonly page?: Page;
+  /** The address in the site, without its base for a page, or in the repository. */
+  readonly address: string;
+  /** Such as `#events`; '' without one. */
+  readonly hash: string;
+  /** True for an address of the web, or a place of the same page. */
+  readonly isOutside?: boolean;
+}
+
+export interface LinkOptions {
   /** The address of the site, ending in `/`. */
   readonly base: string;
   readonly pages: readonly Page[];
@@ -19,62 +30,65 @@ interface Options {
 const sourceOf = (env: { realPath?: string; path: string }): string =>
   relative('.', env.realPath ?? env.path);
 
+/** An address of the web, or a place of the same page. */
+const isOutside = (href: string): boolean => /^(?:[a-z]+:|#)/i.test(href);
+
 /**
- * markdown-it plugin. The pages link each other as files of the repository; this turns each link into one of the site.
- * Pages that the package contains link others by their address in the repository; those lead to the site too. A link to
- * a source file leads to the repository, or becomes plain text if that is not public. Throws for a file that does not
- * exist, which fails the build.
+ * Returns a function that finds where a link of a source leads. Pages that the package contains link others by their
+ * address in the repository; those lead to the site too. The function returns undefined for a file that the site can't
+ * show, and throws for a file that does not exist.
  */
-export function siteLinks(
-  md: MarkdownRenderer,
-  { base, pages, repository, onFile }: Options,
-): void {
+export function linkResolver({ base, pages, repository, onFile }: LinkOptions) {
   const byPath = new Map(
     pages.flatMap((page) => [
       [page.source, page],
       // A link to a folder leads to its first page.
       ...(/(^|\/)index\.md$/.test(page.target)
-        ? [[join('docs', dirname(page.target)), page] as const]
+        ? [[page.source.replace(/(?:\/README)?\.md$/, ''), page] as const]
         : []),
     ]),
   );
-
-  /** Returns the link's address in the site; undefined for a file that the site can't show. */
-  const resolve = (from: string, href: string): string | undefined => {
+  return (from: string, link: string): Target | undefined => {
+    const href =
+      repository && link.startsWith(repository)
+        ? relative(dirname(from), link.slice(repository.length))
+        : link;
+    if (isOutside(href)) return { address: href, hash: '', isOutside: true };
     const [path = '', anchor] = href.split('#');
     const target = join(dirname(from), decodeURIComponent(path)).replace(/\/$/, '');
     if (!existsSync(target)) throw new Error(`${from} links ${href}, which does not exist.`);
     const hash = anchor === undefined ? '' : `#${anchor}`;
     const page = byPath.get(target);
-    if (page) return pathOf(page) + hash;
+    if (page) return { page, address: pathOf(page), hash };
     if (target.startsWith('docs/') && extname(target)) {
       onFile(target);
       // VitePress adds the base to the addresses of pages only.
-      return target.replace(/^docs\//, base) + hash;
+      return { address: target.replace(/^docs\//, base), hash };
     }
-    return repository && repository + target + hash;
+    return repository === undefined ? undefined : { address: repository + target, hash };
   };
+}
 
-  /** Returns a link to the repository as one to its file; any other link as it is. */
-  const pathIn = (from: string, href: string): string =>
-    repository && href.startsWith(repository)
-      ? relative(dirname(from), href.slice(repository.length))
-      : href;
-
+/**
+ * markdown-it plugin. The pages link each other as files of the repository; this turns each link into one of the site.
+ * A link to a source file leads to the repository, or becomes plain text if that is not public. Throws for a file that
+ * does not exist, which fails the build.
+ */
+export function siteLinks(md: MarkdownRenderer, options: LinkOptions): void {
+  const resolve = linkResolver(options);
   md.core.ruler.push('site-links', ({ tokens, env }) => {
     const from = sourceOf(env as { path: string });
     for (const { children } of tokens) {
       const open: Token[] = [];
       for (const token of children ?? []) {
         if (token.type === 'link_open') {
-          const href = pathIn(from, token.attrGet('href') ?? '');
           open.push(token);
-          if (/^(?:[a-z]+:|#)/i.test(href)) continue;
-          const address = resolve(from, href);
-          if (address !== undefined) {
-            token.attrSet('href', address);
+          const found = resolve(from, token.attrGet('href') ?? '');
+          if (found?.isOutside) continue;
+          if (found) {
+            token.attrSet('href', found.address + found.hash);
             // The site's router knows only pages, so the browser must load a file.
-            if (extname(address.replace(/#.*/, ''))) token.attrSet('target', '_blank');
+            if (extname(found.address)) token.attrSet('target', '_blank');
             continue;
           }
           token.tag = 'span';

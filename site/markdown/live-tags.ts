@@ -1,5 +1,6 @@
 import type { MarkdownRenderer } from 'vitepress';
 import { DEFAULT_CHOICE, TAGS, type Choice } from '../../demo/playground/choice.ts';
+import { tokensIn } from '../../demo/playground/tokens-in.ts';
 import { STATES } from '../../demo/playground/states.ts';
 import { slugOf } from './slug.ts';
 
@@ -15,24 +16,15 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, LiveTag>>>> = {
   },
 };
 
-/** The page whose sections describe one tag each; their headings end with the tag. */
-const REFERENCE = 'docs/embedding.md';
+/** The page of an element, which starts with the element itself. */
+const ELEMENT_PAGE = /^docs\/elements\/(sso-[\w-]+)\.md$/;
 
-function liveTagOf(page: string, heading: string): LiveTag | undefined {
-  const [, name] = /`<(sso-[\w-]+)>`$/.exec(heading) ?? [];
+/** Returns the element that a page is about. */
+function tagOf(page: string): LiveTag | undefined {
+  const [, name] = ELEMENT_PAGE.exec(page) ?? [];
   const tag = TAGS.find((known) => known === name);
-  if (page === REFERENCE && tag) return { tag };
-  return SECTIONS[page]?.[slugOf(heading)];
+  return tag && { tag };
 }
-
-/** Returns the tokens that a style sheet sets, by name. */
-const tokensIn = (css: string): Record<string, string> =>
-  Object.fromEntries(
-    [...css.matchAll(/(--sso-[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [
-      name,
-      value,
-    ]),
-  );
 
 const attribute = (value: unknown): string =>
   JSON.stringify(value).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
@@ -44,8 +36,8 @@ function markupOf(settings: LiveTag): string {
 }
 
 /**
- * markdown-it plugin. Shows a live element after the first code block of a section about an element. If the block is a
- * style sheet, the element gets its tokens.
+ * markdown-it plugin. Shows a live element before the first section of the page of an element, and after the first code
+ * block of the sections above. If the block is a style sheet, the element gets its tokens.
  */
 export function liveTags(md: MarkdownRenderer): void {
   md.core.ruler.push('live-tags', (state) => {
@@ -53,14 +45,25 @@ export function liveTags(md: MarkdownRenderer): void {
     // The search index has no use for them.
     if (realPath === undefined) return;
     const page = realPath.slice(`${process.cwd()}/`.length);
+    let first = tagOf(page);
     let waiting: LiveTag | undefined;
-    state.tokens = state.tokens.flatMap((token, index) => {
-      if (token.type === 'heading_open')
-        waiting = liveTagOf(page, state.tokens[index + 1]?.content ?? '');
-      if (token.type !== 'fence' || !waiting) return [token];
+    const show = (settings: LiveTag) => {
       const live = new state.Token('html_block', '', 0);
+      live.content = markupOf(settings);
+      return live;
+    };
+    state.tokens = state.tokens.flatMap((token, index) => {
+      if (token.type === 'heading_open') {
+        waiting = SECTIONS[page]?.[slugOf(state.tokens[index + 1]?.content ?? '')];
+        if (first && token.tag === 'h2') {
+          const live = show(first);
+          first = undefined;
+          return [live, token];
+        }
+      }
+      if (token.type !== 'fence' || !waiting) return [token];
       const tokens = token.info === 'css' ? tokensIn(token.content) : undefined;
-      live.content = markupOf(tokens ? { ...waiting, tokens } : waiting);
+      const live = show(tokens ? { ...waiting, tokens } : waiting);
       waiting = undefined;
       return [token, live];
     });

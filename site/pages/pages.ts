@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { inProject, projectFiles } from './project.ts';
 
 /** A page of the site. */
 export interface Page {
@@ -8,6 +9,8 @@ export interface Page {
   /** Path of the page in the site, as a file name: `gateway/edge.md`. A folder's first page is its `index.md`. */
   readonly target: string;
   readonly title: string;
+  /** The first paragraph as plain text; '' if the page starts with something else. */
+  readonly description: string;
   /** Paths of the files that the page links, in order. */
   readonly links: readonly string[];
 }
@@ -16,19 +19,32 @@ export interface Page {
 const OTHERS: Readonly<Record<string, string>> = {
   'site/index.md': 'index.md',
   'README.md': 'overview.md',
-  'CHANGELOG.md': 'changelog.md',
-  'CONTRIBUTING.md': 'contributing.md',
-  'SECURITY.md': 'reporting-vulnerabilities.md',
-  'bench/README.md': 'benchmarks.md',
+  'AGENTS.md': 'agents.md',
 };
 
-/** Returns the name in the site of a page below `docs`. */
-function targetOf(source: string): string {
+/** Returns the name of a page below `docs`, as if all pages were in one section. */
+function nameOf(source: string): string {
   const path = source.replace(/^docs\//, '');
   if (basename(path) === 'README.md') return join(dirname(path), 'index.md');
   // A page beside a folder of the same name is the folder's first page.
   const folder = source.replace(/\.md$/, '');
   return existsSync(folder) ? path.replace(/\.md$/, '/index.md') : path;
+}
+
+/** The start of a heading, a table, a list, a picture, a code block, or markup. */
+const NO_PARAGRAPH = /^(?:[#<|>!*-]|```|\d+\.)/;
+
+/** Returns the first paragraph below the title as plain text. */
+function descriptionOf(text: string): string {
+  const [, body = ''] = text.split(/^# .+$/m, 2);
+  const blocks = body.split(/\n{2,}/).map((block) => block.trim());
+  const first = blocks.find((block) => block !== '' && !block.startsWith('<!--')) ?? '';
+  if (NO_PARAGRAPH.test(first)) return '';
+  return first
+    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[`*]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** Reads a page. The title is its first heading, as plain text. */
@@ -38,7 +54,8 @@ function readPage(source: string, target: string): Page {
   const links = [...text.matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) =>
     join(dirname(source), link),
   );
-  return { source, target, title: heading.replaceAll('`', ''), links };
+  const title = heading.replaceAll('`', '');
+  return { source, target, title, description: descriptionOf(text), links };
 }
 
 /** Returns all pages of the site. Reads the folders of the repository, which must be the working directory. */
@@ -47,8 +64,11 @@ export function findPages(): Page[] {
     .filter((name) => name.endsWith('.md'))
     .sort()
     .map((name) => join('docs', name))
-    .map((source) => [source, targetOf(source)] as const);
-  return [...Object.entries(OTHERS), ...docs].map(([source, target]) => readPage(source, target));
+    .map((source) => [source, inProject(source, nameOf(source))] as const);
+  const project = projectFiles().map((source) => [source, inProject(source, source)] as const);
+  return [...Object.entries(OTHERS), ...project, ...docs].map(([source, target]) =>
+    readPage(source, target),
+  );
 }
 
 /** Returns the path of a page in the site, as its links have it: `/gateway/` or `/gateway/edge`. */

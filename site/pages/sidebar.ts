@@ -1,59 +1,18 @@
 import { dirname } from 'node:path';
 import type { DefaultTheme } from 'vitepress';
 import { pathOf, type Page } from './pages.ts';
-
-/** A group of the sidebar: pages by name, and all pages of folders. */
-interface Group {
-  readonly text: string;
-  readonly pages?: readonly string[];
-  readonly folder?: string;
-  /** The page to which the group's own heading leads. The group is collapsed until one of its pages is open. */
-  readonly index?: string;
-}
-
-/** The groups in their order. A folder of `docs` that no group names gets a group of its own. */
-const GROUPS: readonly Group[] = [
-  { text: 'Start', pages: ['README.md', 'docs/gallery.md'] },
-  { text: 'Embed', pages: ['docs/embedding.md', 'docs/testing.md', 'docs/browsers.md'] },
-  { text: 'Guides', pages: ['docs/guides/README.md'], folder: 'docs/guides' },
-  { text: 'Theming', pages: ['docs/theming.md'] },
-  { text: 'Gateway', pages: ['docs/gateway.md', 'docs/error-codes.md'], folder: 'docs/gateway' },
-  {
-    text: 'Quality',
-    pages: [
-      'docs/accessibility.md',
-      'docs/performance.md',
-      'docs/reliability.md',
-      'docs/security.md',
-    ],
-  },
-  {
-    text: 'Behavior rules',
-    index: 'docs/behavior/README.md',
-    pages: ['docs/coverage.md'],
-    folder: 'docs/behavior',
-  },
-  { text: 'Decisions', index: 'docs/decisions/README.md', folder: 'docs/decisions' },
-  { text: 'Reports', index: 'docs/reports/README.md', folder: 'docs/reports' },
-  { text: 'Read aloud', folder: 'docs/transcripts' },
-  {
-    text: 'Contribute',
-    pages: [
-      'CONTRIBUTING.md',
-      'docs/architecture.md',
-      'docs/recipes.md',
-      'bench/README.md',
-      'CHANGELOG.md',
-      'SECURITY.md',
-    ],
-  },
-];
+import { SECTIONS, type Group } from './sections.ts';
 
 /** The home page, to which the logo leads. */
 const HOME = 'site/index.md';
 
 /** Titles that say less in the sidebar than on their page. */
-const TITLES: Readonly<Record<string, string>> = { 'README.md': 'Overview' };
+const TITLES: Readonly<Record<string, string>> = {
+  'README.md': 'Overview',
+  'AGENTS.md': 'Rules for your code',
+  'docs/elements/README.md': 'All elements',
+  'docs/guides/README.md': 'All guides',
+};
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
@@ -78,30 +37,58 @@ const headline = (folder: string): string => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-/** Returns the sidebar. Every page except the home page has one place in it. */
-export function sidebarOf(all: readonly Page[]): DefaultTheme.SidebarItem[] {
-  const pages = all.filter(({ source }) => source !== HOME);
-  const named = new Set(GROUPS.flatMap(({ index = '', pages: names = [] }) => [index, ...names]));
+const allGroups = Object.values(SECTIONS).flat();
+const named = new Set(allGroups.flatMap(({ index = '', pages = [] }) => [index, ...pages]));
+
+/** Returns the groups of pages that no section names: each other folder, and the pages of `docs` itself. */
+function otherGroups(pages: readonly Page[]): Group[] {
   const folders = new Set(
     pages.map(({ source }) => dirname(source)).filter((folder) => folder.startsWith('docs/')),
   );
-  const unnamed = [...folders].filter((path) => !GROUPS.some(({ folder }) => folder === path));
-  const groups: readonly Group[] = [
-    ...GROUPS,
+  const unnamed = [...folders].filter((path) => !allGroups.some(({ folder }) => folder === path));
+  return [
     ...unnamed.map((folder) => ({ text: headline(folder), folder })),
     { text: 'More', folder: 'docs' },
   ];
-  return groups
-    .map(({ text, folder, index, pages: names = [] }) => {
-      const byName = (name: string) => pages.filter(({ source }) => source === name);
-      const [indexPage] = byName(index ?? '');
-      const first = names.flatMap(byName);
-      const others = pages.filter(({ source }) => dirname(source) === folder && !named.has(source));
-      const items = [...first, ...inReadingOrder(others, indexPage ?? first[0])].map((page) => ({
-        text: textOf(page),
-        link: pathOf(page),
-      }));
-      return { text, items, ...(indexPage && { link: pathOf(indexPage), collapsed: true }) };
-    })
-    .filter(({ items }) => items.length > 0);
+}
+
+/** A group with its pages. */
+export interface FilledGroup {
+  readonly text: string;
+  readonly index: Page | undefined;
+  readonly pages: readonly Page[];
+}
+
+/** Returns the groups of each section with their pages, by the section's address. Every page except the home page is in one. */
+export function filledSections(all: readonly Page[]): Record<string, FilledGroup[]> {
+  const pages = all.filter(({ source }) => source !== HOME);
+  const byName = (name: string) => pages.filter(({ source }) => source === name);
+  const fill = ({ text, folder, index, pages: names = [] }: Group): FilledGroup => {
+    const [indexPage] = byName(index ?? '');
+    const first = names.flatMap(byName);
+    const others = pages.filter(({ source }) => dirname(source) === folder && !named.has(source));
+    const inOrder = [...first, ...inReadingOrder(others, indexPage ?? first[0])];
+    return { text, index: indexPage, pages: inOrder };
+  };
+  return Object.fromEntries(
+    Object.entries(SECTIONS).map(([address, groups]) => {
+      const every = address === '/' ? [...groups, ...otherGroups(pages)] : groups;
+      return [address, every.map(fill).filter((group) => group.pages.length > 0)];
+    }),
+  );
+}
+
+/** Returns the sidebar of each section, by the address of the section. */
+export function sidebarsOf(all: readonly Page[]): Record<string, DefaultTheme.SidebarItem[]> {
+  const item = (page: Page) => ({ text: textOf(page), link: pathOf(page) });
+  return Object.fromEntries(
+    Object.entries(filledSections(all)).map(([address, groups]) => [
+      address,
+      groups.map(({ text, index, pages }) => ({
+        text,
+        items: pages.map(item),
+        ...(index && { link: pathOf(index), collapsed: true }),
+      })),
+    ]),
+  );
 }

@@ -2,6 +2,7 @@ import { useData } from 'vitepress';
 import { computed, defineComponent, h, ref, type PropType } from 'vue';
 import type { Choice } from '../../demo/playground/choice.ts';
 import { DIALOGS, LiveFrame } from './live-frame.ts';
+import { themeTokens } from './ready-theme.ts';
 
 /** Returns the address of the playground that shows the same. */
 const playgroundOf = ({ tag, state, tenant, tokens }: Choice): string =>
@@ -28,7 +29,8 @@ export const LiveTag = defineComponent({
     const current = computed<Choice>(() => {
       const { choice } = props;
       const scheme = choice.scheme === 'auto' ? (isDark.value ? 'dark' : 'light') : choice.scheme;
-      return { ...choice, state: state.value, scheme };
+      const tokens = { ...themeTokens.value, ...choice.tokens };
+      return { ...choice, state: state.value, scheme, tokens };
     });
     const onChange = ({ target }: Event): void => {
       if (target instanceof HTMLSelectElement) state.value = target.value;

@@ -3,6 +3,8 @@ import DefaultTheme from 'vitepress/theme-without-fonts';
 import { defineComponent, h, nextTick, onMounted, watch, type FunctionalComponent } from 'vue';
 import type { Choice } from '../../demo/playground/choice.ts';
 import { LiveTag } from './live-tag.ts';
+import { PageTools } from './page-tools.ts';
+import { ThemeChoice } from './ready-theme.ts';
 import { correctSearch } from './search.ts';
 import { correctSemantics } from './semantics.ts';
 
@@ -22,9 +24,10 @@ const SIGN_IN: Choice = {
 const Logo: FunctionalComponent = () =>
   h('img', { class: 'logo', src: '/assets/demo/favicon.svg', alt: '', width: 26, height: 26 });
 
-/** Links to the rest of the demo, which the router of the site does not know. */
+/** The theme of the live elements, and links to the rest of the demo, which the router of the site does not know. */
 const DemoLinks: FunctionalComponent = () =>
   h('div', { class: 'demo-links' }, [
+    h(ThemeChoice),
     h('a', { href: '/playground/', target: '_self' }, 'Playground'),
     h('a', { href: '/login', target: '_self' }, 'Portal'),
   ]);
@@ -44,6 +47,7 @@ export const SiteLayout = defineComponent({
         'nav-bar-title-before': () => h(Logo),
         'nav-bar-content-after': () => h(DemoLinks),
         'nav-screen-content-after': () => h(DemoLinks),
+        'doc-before': () => h(PageTools),
         'home-hero-image': () => h(LiveTag, { choice: SIGN_IN }),
       });
   },

@@ -32,7 +32,7 @@ const Base = globalThis.HTMLElement ?? Object;
  *
  * @element sso-cookie-consent
  * @attr {'light' | 'dark' | 'auto' | 'page'} theme - Color scheme of the sheet. Defaults to that of the page's other elements.
- * @attr unavailable-path - Route on which the sheet is never shown; `/page-unavailable` by default.
+ * @attr unavailable-path - Route where the sheet is not shown; `/page-unavailable` by default.
  * @attr {Locale} locale - Locale such as `fr_FR`; the user's own choice takes precedence. Defaults to the account's
  *   locale, then the browser's, then `en_US`.
  * @event sso-consent - Dispatched when the user has answered in any tab; on the newest element or the one last opened.

@@ -7,12 +7,13 @@ const ignore = () => {
 };
 
 /**
- * Renders the signed-in user's products, with header, profile panel and footer.
+ * Renders the signed-in user's products, with header, profile panel and footer. Redirects to sign-in if there is no
+ * session.
  *
  * @element sso-dashboard
- * @attr {{ documentation?: string; api?: string; community?: string; status?: string; feedback?: string; talk?: string }} help-links - JSON object of the Need Help URLs: documentation, api, community, status, feedback, talk.
- * @attr {'on' | 'off'} shortcuts - Keyboard shortcuts `/` and Ctrl K; `on` by default. `off` disables both.
- * @event sso-product-open - Dispatched before a product opens. Cancelable: prevent it to open the product yourself.
+ * @attr {{ documentation?: string; api?: string; community?: string; status?: string; feedback?: string; talk?: string }} help-links - Addresses of Need Help; each is optional. The attribute is JSON.
+ * @attr {'on' | 'off'} shortcuts - Keyboard shortcuts `/` and Ctrl K (⌘ K); `on` by default. `off` disables both, for a page that has shortcuts of its own.
+ * @event sso-product-open - Dispatched when the user opens a product. Cancelable: cancel it to open the product in your own way.
  * @cssproperty --sso-font - Font family of all text.
  * @cssproperty --sso-font-size - Size of body text; all other text sizes are relative to it.
  * @cssproperty --sso-radius - Corner radius of buttons, fields and small boxes.

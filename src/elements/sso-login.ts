@@ -2,7 +2,8 @@ import { defineElement } from './wrapper/define.ts';
 import { loadPrerendered } from './prerender/early-form.ts';
 
 /**
- * Renders the sign-in screen.
+ * Renders the sign-in screen, with password reset, the forced password change and single sign-on. The form is in the
+ * page's own tree, where password managers find it.
  *
  * @element sso-login
  * @attr user-id - Initial user ID of the form.

@@ -5,12 +5,12 @@ const ignore = () => {
 };
 
 /**
- * Renders My Profile: names, language, roles, secondary email, password and appearance, with header and footer
- *.
+ * Renders My Profile: names, language, roles, secondary email, password, passkeys, sessions and appearance, with header,
+ * profile panel and footer. Redirects to sign-in if there is no session.
  *
  * @element sso-profile
- * @attr {{ documentation?: string; api?: string; community?: string; status?: string; feedback?: string; talk?: string }} help-links - JSON object of the Need Help URLs: documentation, api, community, status, feedback, talk.
- * @attr {readonly { label: string; path: string }[]} menu-items - JSON array of additional side menu items, each `{ label, path }` with a path of this origin.
+ * @attr {{ documentation?: string; api?: string; community?: string; status?: string; feedback?: string; talk?: string }} help-links - Addresses of Need Help; each is optional. The attribute is JSON.
+ * @attr {readonly { label: string; path: string }[]} menu-items - Further items of the side menu, each with a path of this origin. The attribute is JSON.
  * @event sso-locale-change - Dispatched when the user has chosen another language; `locale` is a code such as `en_US`.
  * @cssproperty --sso-font - Font family of all text.
  * @cssproperty --sso-font-size - Size of body text; all other text sizes are relative to it.

@@ -20,22 +20,25 @@ const Base = globalThis.HTMLElement ?? Object;
  *
  * @element sso-session-guard
  * @attr api-base - Origin of the gateway. Defaults to the page's origin.
- * @attr tenant - Tenant code, unless the host name or the environment file determines it.
+ * @attr tenant - Tenant code. Defaults to the tenant of the last visit.
  * @attr tenant-header - Name of the request header with the tenant code; `tenant-code` by default.
- * @attr environment - URL of `environment.release.json`.
- * @attr login-path - Route of the sign-in page; `/login` by default.
- * @attr terms-path - Route of the terms, which need no session; `/terms&condition` by default.
- * @attr unavailable-path - Route shown for an unknown tenant; `/page-unavailable` by default.
+ * @attr environment - Address of the environment file, which has `userInactivityTime`.
+ * @attr login-path - Route to which users without a session are redirected; `/login` by default.
+ * @attr terms-path - Route without a warning; `/terms&condition` by default.
+ * @attr unavailable-path - Route without a warning; `/page-unavailable` by default.
  * @attr {Locale} locale - Locale such as `fr_FR`; the user's own choice takes precedence. Defaults to the account's
  *   locale, then the browser's, then `en_US`.
  * @attr {'light' | 'dark' | 'auto' | 'page'} theme - Color scheme of the warning. Defaults to that of the page's other elements.
- * @attr worker-src - URL of `session.worker.js` on the page's own origin, for a strict Content Security Policy.
- * @attr {'inline'} reauth - `inline` opens the sign-in form in a dialog over the page, which keeps unsaved work.
+ * @attr worker-src - Address of a copy of `session.worker.js` on the page's own origin.
+ * @attr {'inline'} reauth - `inline` requests a new sign-in over the page, where unsaved work is kept, instead of a redirect.
  * @event sso-session-warning - Dispatched when the expiry warning opens.
  * @event sso-session-refreshed - Dispatched when this tab or another has extended the session.
- * @event sso-signed-out - Dispatched when the session has ended; `reason` says why.
- * @event sso-navigate - Dispatched before a navigation. Cancelable: prevent it to use your own router.
- * @event sso-error - Dispatched on a failure that the page may want to log.
+ * @event sso-signed-out - Dispatched when the session has ended: by the user (`manual`), by time, by an administrator, by another 401
+ *   (`lost`), or in another tab (`elsewhere`).
+ * @event sso-navigate - Dispatched before the element navigates. Cancelable: cancel it to use your own router. `reload` requests
+ *   a full load.
+ * @event sso-error - Dispatched on a failure that the page may want to log. `url` has no query, `status` is 0 without a reply, and
+ *   the gateway's log has `requestId`.
  */
 class SsoSessionGuard extends Base {
   declare apiBase: string | undefined;

@@ -38,9 +38,9 @@ before(async () => {
 
 /** Patterns of the files that the package contains. Any other file would be ballast, or a secret. */
 const WANTED: readonly RegExp[] = [
-  /^(LICENSE|(README|CHANGELOG|SECURITY)\.md|package\.json)$/,
+  /^(LICENSE|(README|AGENTS|CHANGELOG|SECURITY)\.md|package\.json)$/,
   /^docs\/([a-z-]+\.md|(openapi|gateway\.schema)\.json)$/,
-  /^docs\/((reports|guides)\/([a-z-]+|README)\.md|gateway\/[a-z-]+\.(md|json))$/,
+  /^docs\/((elements|reports|guides)\/([a-z-]+|README)\.md|gateway\/[a-z-]+\.(md|json))$/,
   /^docs\/screens\/login-acme-1280-light-ltr\.png$/,
   /^dist\/(custom-elements|vscode\.html-custom-data|web-types)\.json$/,
   /^dist\/bin\/sso-elements\.js$/,
@@ -51,6 +51,7 @@ const WANTED: readonly RegExp[] = [
   /^dist\/cdn\/flags\/([a-z]{2}\.svg|LICENSE)$/,
   /^dist\/testing\/(index|playwright|shared)\.js$/,
   /^dist\/server\/index\.js$/,
+  /^dist\/themes\/[a-z-]+\.css$/,
   /^dist\/types\/(testing|server)\/[a-z-]+\.d\.ts$/,
   /^dist\/types\/none\.js$/,
   /^dist\/types\/([a-z-]+|core\/[\w/-]+|elements\/(events|sso-[a-z-]+))\.d\.ts$/,

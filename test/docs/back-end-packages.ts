@@ -8,6 +8,7 @@ const run = promisify(execFile);
 /** Outside the sources, but below the project, so that programs find its own packages too. */
 const FOLDER = resolve('.cache/back-end');
 const SOURCE = 'test/docs/back-end';
+const FRAMEWORKS = 'test/docs/frameworks';
 
 /** Does the work of a folder again only if its list of packages has changed. */
 async function once(folder: string, list: string, install: () => Promise<unknown>): Promise<void> {
@@ -18,17 +19,29 @@ async function once(folder: string, list: string, install: () => Promise<unknown
   await writeFile(marker, list);
 }
 
+/** Installs the packages of a folder of the tests into another one. Rejects if npm can't. */
+async function installPackages(source: string, folder: string): Promise<void> {
+  const lock = await readFile(`${source}/package-lock.json`, 'utf8');
+  await once(folder, lock, async () => {
+    await cp(source, folder, { recursive: true });
+    const options = ['--prefer-offline', '--ignore-scripts', '--no-fund', '--no-audit'];
+    await run('npm', ['ci', ...options], { cwd: folder });
+    // The package itself, which a program of the folder would not find by its name.
+    await symlink(resolve('.'), join(folder, 'node_modules/sso-elements'), 'dir');
+  });
+}
+
 /** Installs Express for the programs of the guide. Returns their folder. Rejects if npm can't. */
 export async function installExpress(): Promise<string> {
-  const lock = await readFile(`${SOURCE}/package-lock.json`, 'utf8');
-  await once(FOLDER, lock, async () => {
-    await cp(SOURCE, FOLDER, { recursive: true });
-    const options = ['--prefer-offline', '--ignore-scripts', '--no-fund', '--no-audit'];
-    await run('npm', ['ci', ...options], { cwd: FOLDER });
-    // The package itself, which a program of the folder would not find by its name.
-    await symlink(resolve('.'), join(FOLDER, 'node_modules/sso-elements'), 'dir');
-  });
+  await installPackages(SOURCE, FOLDER);
   return FOLDER;
+}
+
+/** Installs Svelte and Angular for the examples of the elements. Returns their folder. Rejects if npm can't. */
+export async function installFrameworks(): Promise<string> {
+  const folder = resolve('.cache/frameworks');
+  await installPackages(FRAMEWORKS, folder);
+  return folder;
 }
 
 /** Installs PyJWT. Returns the path of a Python that has it. Rejects if there is no Python, or pip can't. */

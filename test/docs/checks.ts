@@ -28,6 +28,10 @@ const isCommand = (block: Block) => block.language === 'sh' && !isStepOfGuide(bl
 const isExample = (block: Block) =>
   block.language === 'html' && block.text.includes('<sso-') && !isStepOfGuide(block);
 
+/** An example of a framework on the page of an element. */
+const isOfFramework = ({ page, language }: Block) =>
+  page.startsWith('docs/elements/') && ['tsx', 'vue', 'svelte', 'ts'].includes(language);
+
 export const CHECKS = {
   guide: {
     name: 'followed in a new folder, until a user is signed in',
@@ -56,7 +60,15 @@ export const CHECKS = {
   compiled: {
     name: 'compiled with the package’s types',
     command: 'npm test -- docs/compiled',
-    applies: (block) => isIn('ts', 'tsx', 'js')(block) && !isStepOfGuide(block),
+    applies: (block) =>
+      isIn('ts', 'tsx', 'js')(block) &&
+      !isStepOfGuide(block) &&
+      !block.text.includes("from '@angular/core'"),
+  },
+  framework: {
+    name: 'built with its framework, and run in Chromium',
+    command: 'npm test -- docs/frameworks',
+    applies: isOfFramework,
   },
   measured: {
     name: 'run in Chromium under the documented policy',

@@ -35,6 +35,8 @@ const ROWS: Readonly<Record<string, string>> = {
   'straight to a provider': 'straight to a provider',
   'view of the dashboard': 'dashboard’s view (target 10 kB)',
   'view of My Profile': 'profile’s view',
+  'theme `plain`': 'theme plain',
+  'theme `high-contrast`': 'theme high contrast',
   'all five elements, none on the page': 'five tags, eager',
   'each file of a language': 'locale fr_FR',
 };

@@ -4,7 +4,14 @@ import { blocksIn, blocksOf, type Block } from './blocks.ts';
 
 /** All pages of documentation. */
 export const PAGES: readonly string[] = [
-  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'bench/README.md'],
+  ...[
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'CHANGELOG.md',
+    'bench/README.md',
+    'AGENTS.md',
+  ],
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name))

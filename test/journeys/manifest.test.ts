@@ -56,24 +56,6 @@ test('every part and token of the manifest has a description, and every token a 
   }
 });
 
-test('the manifest has the same defaults as the documentation', () => {
-  const [, after = ''] =
-    readFileSync('docs/embedding.md', 'utf8').split('### Attributes of all screens') ?? [];
-  const listed = [
-    ...(after.split('\n## ')[0] ?? '').matchAll(
-      /^\| `([\w-]+)` +\| `\w+` +\|[^|\n]*\| `([^`]+)` +\|/gm,
-    ),
-  ].map(([, name, value]) => [name, value]);
-  assert.ok(listed.length > 6);
-  for (const tag of tags)
-    for (const [name, value] of listed) {
-      const attribute = tag.attributes.find((candidate) => candidate.name === name);
-      // Without the `theme` attribute, the guard and the consent sheet use the theme of the page's other tags.
-      if (attribute && (isWrapped(tag) || name !== 'theme'))
-        assert.equal(attribute.default, value, `${tag.tagName} ${name}`);
-    }
-});
-
 for (const tag of tags)
   test(`${tag.tagName}: has a property for each attribute of the manifest`, async () => {
     const { page } = await portal.visit({ bypassCSP: true });

@@ -21,10 +21,12 @@ const documents = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'CHANGELOG.md',
+  'AGENTS.md',
   'bench/README.md',
   'test/README.md',
   ...[
     'docs',
+    'docs/elements',
     'docs/gateway',
     'docs/guides',
     'docs/reports',
@@ -45,7 +47,6 @@ const tags = readdirSync('src/elements')
   .filter((name) => /^sso-[\w-]+\.ts$/.test(name))
   .map((name) => name.replace('.ts', ''));
 const events = all(read('src/core/kernel/events.ts'), /^\s+'(sso-[\w-]+)':/gm);
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 /** Former names that the changelog lists. */
 const FORMER = ['sso-outlet', '--sso-favourite'];
 
@@ -57,12 +58,6 @@ const [bench, gateway] = [scriptsOf('bench'), scriptsOf('gateway')];
 /** A script of a gateway that `create-gateway` writes. */
 const CREATED = 'check';
 
-const embedding = read('docs/embedding.md');
-
-/** Returns the section of a tag in docs/embedding.md; its heading ends with the tag. */
-const sectionOfTag = (tag: string) => sectionOf(embedding, new RegExp(`.*\`<${tag}>\``));
-/** Returns the events that docblocks name. */
-const eventsIn = (source: string) => all(source, /@event(?: \{[^}]*\})? (sso-[\w-]+)/g);
 test('every npm script in the documents exists', () => {
   const root = /\bnpm (?:run )?((?<=run )\w[\w:-]*|test|start)\b(?! -w gateway)/g;
   const missing = documents.flatMap(({ path, text }) =>
@@ -109,74 +104,6 @@ test('every tag, event and token in the documents exists', () => {
     return unknown.filter((name) => !former.includes(name)).map((name) => `${path}: ${name}`);
   });
   assert.deepEqual(missing, []);
-});
-
-for (const tag of tags)
-  test(`docs/embedding.md lists the attributes, methods and events of ${tag}`, () => {
-    const source = read(`src/elements/${tag}.ts`);
-    const section = sectionOfTag(tag);
-    const isScreen = source.includes('defineElement(');
-    const shared = isScreen ? named(sectionOf(embedding, /Attributes of all screens/)) : [];
-    const listed = new Set([...named(section), ...shared]);
-    for (const attribute of all(source, /@attr(?: \{[^}]*\})? ([\w-]+)/g))
-      assert.ok(listed.has(attribute), attribute);
-    for (const method of all(source, /^ {2}(\w+\(\)): Promise/gm))
-      assert.ok(listed.has(method), method);
-    const line = /^Events: (.*)$/m.exec(section)?.[1] ?? '';
-    const listedEvents = unique(all(line, /`(sso-[\w-]+)`/g));
-    const own = unique(eventsIn(source));
-    const possible = isScreen ? [...own, ...eventsIn(read('src/elements/wrapper/define.ts'))] : own;
-    assert.deepEqual(
-      own.filter((event) => !listedEvents.includes(event)),
-      [],
-    );
-    assert.deepEqual(
-      listedEvents.filter((event) => !possible.includes(event)),
-      [],
-    );
-  });
-
-test('docs/embedding.md lists no attribute or member that no tag has', () => {
-  const wrapped = all(
-    /const SHARED = \[([^\]]*)\]/.exec(read('src/elements/wrapper/define.ts'))?.[1] ?? '',
-    /'(\w+)'/g,
-  );
-  const screens = [...wrapped.map(kebab), 'locale', 'theme'];
-  const shared = named(sectionOf(embedding, /Attributes of all screens/));
-  assert.deepEqual(unique(shared), unique(screens));
-  const elements = readdirSync('src/elements')
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => read(join('src/elements', name)))
-    .join('\n');
-  for (const tag of tags)
-    for (const name of named(sectionOfTag(tag))) {
-      const forms = [name, name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())];
-      assert.ok(
-        forms.some((form) => elements.includes(form)),
-        `${tag}: ${name}`,
-      );
-    }
-});
-
-test('docs/embedding.md lists the property of each attribute of a screen, which the guide to Vue binds', () => {
-  const rows = /^\| `([a-z-]+)` +\| `(\w+)` +\|[^|\n]*\|[^|\n]*\|[^|\n]*\|$/gm;
-  const listed = [...embedding.matchAll(rows)];
-  assert.ok(listed.length > 12);
-  for (const [, attribute = '', property] of listed) assert.equal(kebab(property ?? ''), attribute);
-  const [bound] = all(read('docs/guides/vue.md'), /^ +:([\w-]+)\.prop=/gm);
-  assert.ok(listed.map(([, , property]) => property).includes(bound), bound);
-});
-
-test('docs/embedding.md lists every event with its details', () => {
-  const section = sectionOf(embedding, /Events/);
-  assert.deepEqual(unique(named(section)), unique(events));
-  const details =
-    /export interface SsoEvents \{([\s\S]*?)\n\}/.exec(read('src/core/kernel/events.ts'))?.[1] ??
-    '';
-  for (const [, event = '', shape = ''] of details.matchAll(/'(sso-[\w-]+)': \{([^}]*)\}/g)) {
-    const row = section.split('\n').find((line) => line.startsWith(`| \`${event}\``)) ?? '';
-    for (const field of all(shape, /(\w+):/g)) assert.ok(row.includes(field), `${event}: ${field}`);
-  }
 });
 
 test('docs/gateway.md lists the environment variables that the gateway reads', () => {

@@ -67,9 +67,9 @@ describe('a link', () => {
   const cases: readonly (readonly [string, string, string])[] = [
     ['docs/gateway/edge.md', '../embedding.md#policies', '/embedding#policies'],
     ['docs/embedding.md', 'gateway.md#settings', '/gateway/#settings'],
-    ['README.md', 'docs/behavior/README.md', '/behavior/'],
-    ['README.md', 'docs/reports', '/reports/'],
-    ['docs/architecture.md', '../CONTRIBUTING.md', '/contributing'],
+    ['README.md', 'docs/behavior/README.md', '/project/behavior/'],
+    ['README.md', 'docs/reports', '/project/reports/'],
+    ['docs/architecture.md', '../CONTRIBUTING.md', '/project/contributing'],
     ['docs/gateway.md', 'openapi.json', '/docs/openapi.json'],
     ['docs/embedding.md', '#events', '#events'],
     ['docs/embedding.md', 'https://example.com/a.md', 'https://example.com/a.md'],
@@ -115,28 +115,34 @@ test('an anchor is the one that GitHub writes', () => {
   assert.match(html, /id="embed-the-form-sso-login"/);
 });
 
-describe('a live element follows the first code block of a section', () => {
+describe('a live element', () => {
   const choiceIn = (html: string): unknown =>
     JSON.parse(/:choice='([^']*)'/.exec(html)?.[1]?.replaceAll('&#39;', "'") ?? 'null');
   const block = '```html\n<p></p>\n```\n';
 
-  test('whose heading ends with its tag, on the page of the tags', () => {
-    const html = render(`### Embed: \`<sso-profile>\`\n\n${block}\n${block}`, 'docs/embedding.md');
+  test('comes before the first section of its page', () => {
+    const text = `# \`<sso-profile>\`\n\nText\n\n## First\n\n${block}\n## Second\n\n${block}`;
+    const html = render(text, 'docs/elements/sso-profile.md');
     assert.equal(html.match(/<LiveTag/g)?.length, 1);
+    assert.match(html, /Text<\/p>\s*<LiveTag[^>]*>\s*<h2/);
     assert.deepEqual(choiceIn(html), { ...DEFAULT_CHOICE, tag: 'sso-profile', state: 'ready' });
   });
 
-  test('with the tokens of the style sheet in it', () => {
+  test('follows the first code block of a section, with the tokens of the style sheet in it', () => {
     const css = '```css\nsso-dashboard {\n  --sso-radius: 2px;\n}\n```\n';
     const html = render(`## Set tokens\n\n${css}`, 'docs/theming.md');
     const tokens = { '--sso-radius': '2px' };
     assert.deepEqual(choiceIn(html), { ...DEFAULT_CHOICE, tag: 'sso-dashboard', tokens });
   });
 
-  test('and no other section', () => {
+  test('is in no other section', () => {
     const text = `### Parts: \`<sso-profile>\`\n\n${block}`;
     assert.doesNotMatch(render(text, 'docs/theming.md'), /LiveTag/);
     assert.doesNotMatch(render(`## Other\n\n${block}`, 'docs/embedding.md'), /LiveTag/);
+  });
+
+  test('is not above the overview of all elements', () => {
+    assert.doesNotMatch(render('# Elements\n\n## All', 'docs/elements/README.md'), /LiveTag/);
   });
 });
 

@@ -55,6 +55,12 @@ function eventDetails() {
   return new Map(textsOf(members).map(([name, text]) => [name, inPlace(text)]));
 }
 
+const toParameter = ({ name, type, questionToken }) => ({
+  name: name.text,
+  type: { text: words(type.getText()) },
+  ...(questionToken && { optional: true }),
+});
+
 /** Returns the public members of a tag's own class. */
 const classMembers = (path) =>
   (parseSource(path).statements.find(ts.isClassDeclaration)?.members ?? [])
@@ -66,7 +72,13 @@ const classMembers = (path) =>
       const { text: name } = member.name;
       return ts.isGetAccessor(member)
         ? { kind: 'field', name, type, description, readonly: true }
-        : { kind: 'method', name, return: { type }, description };
+        : {
+            kind: 'method',
+            name,
+            parameters: member.parameters.map(toParameter),
+            return: { type },
+            description,
+          };
     });
 
 /** Adds the default that a description contains, as in "`auto` by default". */

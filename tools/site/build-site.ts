@@ -19,6 +19,7 @@ const SOURCES = [
   'site/index.md',
   'site/package.json',
   'README.md',
+  'AGENTS.md',
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',

@@ -31,25 +31,29 @@ function attachShell(element: HTMLElement): void {
  * The attributes that all screens share, by the setting that each one sets.
  *
  * @attr api-base - Origin of the gateway, with an optional path prefix. Defaults to the page's origin.
- * @attr utility-base - Base of the lookup call, relative to `api-base` unless absolute; `/api/utility/v1` by default.
- * @attr tenant - Tenant code, unless the host name or the environment file determines it.
+ * @attr utility-base - Base address of the lookup calls, relative to `api-base` unless absolute; `/api/utility/v1` by default.
+ * @attr tenant - Tenant code. Ignored if a live session, or in production the host name, names the tenant. Defaults to
+ *   the tenant of the last visit.
  * @attr tenant-header - Name of the request header with the tenant code; `tenant-code` by default.
- * @attr environment - URL of `environment.release.json`.
+ * @attr environment - Address of the environment file.
  * @attr login-path - Route of the sign-in page; `/login` by default.
  * @attr dashboard-path - Route of the dashboard; `/dashboard` by default.
  * @attr profile-path - Route of My Profile; `/profile` by default.
  * @attr terms-path - Route of the terms; `/terms&condition` by default.
  * @attr unavailable-path - Route shown for an unknown tenant; `/page-unavailable` by default.
- * @attr {'light' | 'dark' | 'auto' | 'page'} theme - Color scheme; `auto` by default, which is the
- *   user's choice or the system's; `page` is that of the page.
+ * @attr {'light' | 'dark' | 'auto' | 'page'} theme - Color scheme; `auto` by default. `auto` is the user's choice or the
+ *   system's, `page` the scheme of your page.
  * @attr {Locale} locale - Locale such as `fr_FR`; the user's own choice takes precedence. Defaults to the account's
  *   locale, then the browser's, then `en_US`.
- * @event sso-ready - Dispatched when the view has rendered.
+ * @event sso-ready - Dispatched when the screen is rendered.
  * @event sso-session-warning - Dispatched when the expiry warning opens.
  * @event sso-session-refreshed - Dispatched when this tab or another has extended the session.
- * @event sso-signed-out - Dispatched when the session has ended; `reason` says why.
- * @event sso-navigate - Dispatched before a navigation. Cancelable: prevent it to use your own router.
- * @event sso-error - Dispatched on a failure that the page may want to log.
+ * @event sso-signed-out - Dispatched when the session has ended: by the user (`manual`), by time, by an administrator, by another 401
+ *   (`lost`), or in another tab (`elsewhere`).
+ * @event sso-navigate - Dispatched before the element navigates. Cancelable: cancel it to use your own router. `reload` requests
+ *   a full load.
+ * @event sso-error - Dispatched on a failure that the page may want to log. `url` has no query, `status` is 0 without a reply, and
+ *   the gateway's log has `requestId`.
  */
 const SHARED = [
   'apiBase',
