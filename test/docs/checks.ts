@@ -11,7 +11,7 @@ export interface Check {
   applies(block: Block): boolean;
 }
 
-const guides = new Set(readGuides().map(({ name }) => `docs/guides/${name}.md`));
+const guides = new Set(readGuides().map(({ path }) => path));
 const isIn =
   (...languages: string[]) =>
   ({ language }: Block) =>
