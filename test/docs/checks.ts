@@ -19,8 +19,9 @@ const isIn =
 const isStepOfGuide = ({ page, language, file }: Block) =>
   guides.has(page) && (file !== undefined || language === 'sh' || language === 'csp');
 /** A program of a service, or what a proxy in front of it reads. */
-const isBackEnd = ({ page, text, language }: Block) =>
+const isBackEnd = ({ page, text, language, file }: Block) =>
   page === BACK_END_GUIDE &&
+  !file &&
   (language === 'python' || (language === 'js' && text.includes('sso-elements/server')));
 const isProxy = ({ page, language }: Block) => page === BACK_END_GUIDE && language === 'nginx';
 const isCommand = (block: Block) => block.language === 'sh' && !isStepOfGuide(block);

@@ -12,7 +12,6 @@ const OVERVIEWS = [
   'csp.md',
   'existing-application.md',
   'passkeys.md',
-  'protect-your-api.md',
   'two-step-sign-in.md',
 ];
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));

@@ -30,7 +30,10 @@ test('the registry of the guides lacks the packages of this project, and passes 
 test('npm finds no published package of this project there', async (t) => {
   const registry = await startRegistryWithout(UPSTREAM);
   t.after(() => registry.close());
-  const asked = promisify(execFile)('npm', ['view', 'sso-elements', '--registry', registry.url]);
+  const asked = promisify(execFile)('npm', [
+    ...['view', 'sso-elements', '--registry', registry.url],
+    '--fetch-retries=0',
+  ]);
   await assert.rejects(asked, /E404/);
 });
 
