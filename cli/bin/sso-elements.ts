@@ -5,6 +5,8 @@ import { escapeUnprintable } from '../../gateway/src/platform/printable.ts';
 import { CommandError } from '../check-gateway/command-error.ts';
 import { HELP as CHECK_HELP } from '../check-gateway/options.ts';
 import { HELP as CREATE_HELP, runCreateGateway } from '../create-gateway/main.ts';
+import { runDev } from '../dev/main.ts';
+import { HELP as DEV_HELP } from '../dev/options.ts';
 import { packageVersion } from './package-version.ts';
 
 /** Runs a command with its arguments. Returns the exit code. */
@@ -13,12 +15,13 @@ type Command = (args: readonly string[]) => Promise<number>;
 const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['check-gateway', runCheckGateway],
   ['create-gateway', runCreateGateway],
+  ['dev', runDev],
 ]);
 
 /** Runs the command that the arguments name. Without one, prints the help of all; `--version` prints the version. */
 async function run([name, ...args]: readonly string[]): Promise<number> {
   if (name === undefined || name === '--help') {
-    process.stdout.write(`${CHECK_HELP}\n${CREATE_HELP}`);
+    process.stdout.write(`${DEV_HELP}\n${CHECK_HELP}\n${CREATE_HELP}`);
     return 0;
   }
   if (name === '--version') {
@@ -28,7 +31,7 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
   const command = COMMANDS.get(name);
   if (!command)
     throw new CommandError(
-      `Unknown command ${name}. Use \`check-gateway URL\` or \`create-gateway FOLDER\`; --help lists the options.`,
+      `Unknown command ${name}. Use \`dev\`, \`check-gateway URL\` or \`create-gateway FOLDER\`; --help lists the options.`,
     );
   return command(args);
 }
