@@ -10,6 +10,7 @@ import { consentTexts } from './tools/build/consent-texts.mjs';
 import { contractNames } from './tools/build/contract-names.mjs';
 import { cssText } from './tools/build/css-text.mjs';
 import { demoPage } from './tools/build/demo-page.mjs';
+import { devPages } from './tools/build/dev-pages.mjs';
 import { entryBundles } from './tools/build/entry-bundles.mjs';
 import { finishDist } from './tools/build/finish-dist.mjs';
 import { flagFiles } from './tools/build/flag-files.mjs';
@@ -248,6 +249,7 @@ export default ({ watch = false }) => ({
     entryBundles({ folder: 'server', entries: ['src/server/index.ts'] }),
     binFile({ entry: 'cli/bin/sso-elements.ts', fileName: 'bin/sso-elements.js' }),
     gatewayTemplate({ to: 'bin/gateway' }),
+    devPages({ from: 'cli/dev/browser', to: 'dev' }),
     !watch && [tagTypes(), notices(), sriList()],
     finishDist({ compress: !watch }),
   ],
