@@ -5,7 +5,7 @@ import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import typescript from '@rollup/plugin-typescript';
 import { standaloneEntries } from './tools/build/standalone-entries.mjs';
-import { binFile } from './tools/build/bin-file.mjs';
+import { binFiles } from './tools/build/bin-file.mjs';
 import { consentTexts } from './tools/build/consent-texts.mjs';
 import { contractNames } from './tools/build/contract-names.mjs';
 import { cssText } from './tools/build/css-text.mjs';
@@ -247,7 +247,7 @@ export default ({ watch = false }) => ({
       entries: ['src/testing/index.ts', 'src/testing/playwright.ts'],
     }),
     entryBundles({ folder: 'server', entries: ['src/server/index.ts'] }),
-    binFile({ entry: 'cli/bin/sso-elements.ts', fileName: 'bin/sso-elements.js' }),
+    binFiles({ entries: ['cli/bin/sso-elements.ts', 'cli/bin/commands.ts'], to: 'bin' }),
     gatewayTemplate({ to: 'bin/gateway' }),
     devPages({ from: 'cli/dev/browser', to: 'dev' }),
     !watch && [tagTypes(), notices(), sriList()],
