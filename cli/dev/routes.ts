@@ -49,7 +49,7 @@ async function answer(parts: Parts, request: IncomingMessage, url: URL): Promise
     const headers = { ...FOR_ALL_ORIGINS, 'content-type': 'application/json' };
     return { status: 200, headers, body: JSON.stringify({ keys: parts.signer.publicKeys }) };
   }
-  return parts.pages.answer(url);
+  return parts.pages.answer(url, request.headers.cookie);
 }
 
 /** Returns the listener of the server. */

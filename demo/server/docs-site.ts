@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SITE_FOLDER, SITE_STAMP } from '../../tools/site/site-folder.ts';
-import { html, page } from './html.ts';
+import { html } from '../../cli/dev/pages/html.ts';
+import { page } from './html.ts';
 import { sendPage } from './pages.ts';
 import { DOCS_POLICY } from './policies.ts';
 
