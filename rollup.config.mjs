@@ -5,11 +5,12 @@ import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import typescript from '@rollup/plugin-typescript';
 import { standaloneEntries } from './tools/build/standalone-entries.mjs';
-import { binFile } from './tools/build/bin-file.mjs';
+import { binFiles } from './tools/build/bin-file.mjs';
 import { consentTexts } from './tools/build/consent-texts.mjs';
 import { contractNames } from './tools/build/contract-names.mjs';
 import { cssText } from './tools/build/css-text.mjs';
 import { demoPage } from './tools/build/demo-page.mjs';
+import { devPages } from './tools/build/dev-pages.mjs';
 import { entryBundles } from './tools/build/entry-bundles.mjs';
 import { finishDist } from './tools/build/finish-dist.mjs';
 import { flagFiles } from './tools/build/flag-files.mjs';
@@ -248,8 +249,9 @@ export default ({ watch = false }) => ({
       entries: ['src/testing/index.ts', 'src/testing/playwright.ts'],
     }),
     entryBundles({ folder: 'server', entries: ['src/server/index.ts'] }),
-    binFile({ entry: 'cli/bin/sso-elements.ts', fileName: 'bin/sso-elements.js' }),
+    binFiles({ entries: ['cli/bin/sso-elements.ts', 'cli/bin/commands.ts'], to: 'bin' }),
     gatewayTemplate({ to: 'bin/gateway' }),
+    devPages({ from: 'cli/dev/browser', to: 'dev' }),
     !watch && [tagTypes(), notices(), sriList()],
     finishDist({ compress: !watch }),
   ],

@@ -37,7 +37,9 @@ export const CONTRACT = { name: 'sso-contract', folder: 'src/core/contract' };
 
 /** Folders outside of `src`, with those that they never import by path. */
 export const ONLY_PACKAGES = [
-  ...['gateway', 'cli', 'demo/server', 'bench'].map((folder) => ({ folder, never: SRC })),
+  ...['gateway', 'demo/server', 'bench'].map((folder) => ({ folder, never: SRC })),
+  // The server of `sso-elements dev` is the fake gateway.
+  { folder: 'cli', never: SRC.filter((layer) => layer !== 'src/testing') },
   // The tools also work on the files of the elements.
   { folder: 'tools', never: [CONTRACT.folder] },
 ];

@@ -5,7 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { newAddressOf } from '../../site/pages/project.ts';
 import { SITE_FOLDER, SITE_STAMP } from '../../tools/site/site-folder.ts';
-import { html, page } from './html.ts';
+import { html } from '../../cli/dev/pages/html.ts';
+import { page } from './html.ts';
 import { sendPage } from './pages.ts';
 import { DOCS_POLICY } from './policies.ts';
 

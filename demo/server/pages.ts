@@ -5,7 +5,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import * as z from 'zod/mini';
 import type { ExtensionParts } from '../../gateway/src/extension.ts';
 import { plainPolicy } from './policies.ts';
-import { html, page, type Html } from './html.ts';
+import { html, type Html } from '../../cli/dev/pages/html.ts';
+import { page } from './html.ts';
 import { mailboxFolder } from './mailbox.ts';
 import { PRODUCTS, type DemoProduct } from './seed/products.ts';
 

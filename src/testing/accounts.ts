@@ -7,6 +7,7 @@ import {
   MAX_TRIES,
 } from '../core/contract/gateway/constants.ts';
 import { extendSession, secondsLeft } from '../core/contract/gateway/sessions.ts';
+import type { Additions } from './additions.ts';
 import { randomToken, type Data, type Proof, type Session } from './data.ts';
 import type { FakeApp, FakePasskey, FakeUser } from './user-types.ts';
 
@@ -28,6 +29,7 @@ export function createAccounts(
   now: () => number,
   signInAgeMs: () => number,
   asksForCodes: boolean,
+  { onCodeMail, onEvent }: Pick<Additions, 'onCodeMail' | 'onEvent'>,
 ) {
   const find = (username: string): FakeUser | undefined =>
     data().users.find((user) => user.username === username.toLowerCase());
@@ -73,6 +75,7 @@ export function createAccounts(
     if (!find(username)) return;
     const own = data().events[username] ?? [];
     data().events[username] = [{ event, at: now() }, ...own].slice(0, MAX_EVENTS);
+    onEvent?.(username, event);
   }
 
   return {
@@ -103,6 +106,11 @@ export function createAccounts(
     /** Returns the session of a token until it expires, also one that an administrator has ended. */
     sessionOf: (token: string): Session | undefined =>
       data().sessions.find((session) => session.token === token && session.expiresAt > now()),
+    /** Returns true for the ID of a session that has not ended. */
+    isOpen: (id: string): boolean =>
+      data().sessions.some(
+        (session) => session.id === id && session.expiresAt > now() && !session.endedBy,
+      ),
     extend: (session: Session, seconds: number): void => extendSession(session, seconds, now()),
     secondsLeft: (session: Session): number => secondsLeft(session, now()),
     /** Returns the sessions of a session's user: that session first, then those that were last used. */
@@ -194,6 +202,7 @@ export function createAccounts(
       if (!find(username)) return true;
       data().lastCode = code;
       data().lastResetToken = link.token;
+      onCodeMail?.({ username, code, resetToken: link.token });
       return true;
     },
     /** Counts a try. Returns true for the valid code, which can't be used again. */

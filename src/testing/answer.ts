@@ -6,6 +6,7 @@ import { announcedWith, CONFIRM, NOT_ME, SECOND_FACTOR } from '../core/contract/
 import { RESET_LINK } from '../core/contract/names.ts';
 import { isOffered } from '../core/contract/offered.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
+import type { Additions } from './additions.ts';
 import { assertionCall } from './assertion.ts';
 import { createCodeTickets } from './code-tickets.ts';
 import { confirmCalls } from './confirm-calls.ts';
@@ -41,14 +42,14 @@ export interface Current {
 }
 
 /** Returns the function that answers requests by the contract, and the accounts that it uses. */
-export function createAnswer(options: FakeGatewayOptions, current: Current) {
+export function createAnswer(options: FakeGatewayOptions, current: Current, additions: Additions) {
   const { tenant = 'ACME', products = PRODUCTS, allowedOrigins, now = Date.now } = options;
   const { graceDays, trustDays = graceDays === undefined ? 30 : 0 } = options;
   const { state } = current;
   const features = options.features ?? [RESET_LINK, CONFIRM, NOT_ME];
   const asksForCodes = announcedWith(features, SECOND_FACTOR) !== undefined;
   const ageMs = () => state().signInAgeMs ?? 0;
-  const accounts: Accounts = createAccounts(current.data, now, ageMs, asksForCodes);
+  const accounts: Accounts = createAccounts(current.data, now, ageMs, asksForCodes, additions);
   const all = options.signInOptions ?? [PASSWORD_OPTION, SSO_OPTION];
   const parts: Parts = {
     tenant,
@@ -62,20 +63,20 @@ export function createAnswer(options: FakeGatewayOptions, current: Current) {
   };
   const passkeys = createPasskeys(current.data, now, accounts, parts.requirement);
   const tickets = createCodeTickets(current.data, now, accounts);
-  const factors = createFactors(current.data, now, accounts, tickets);
-  const mailed = createMailedCodes(current.data, accounts, tickets);
+  const factors = createFactors(current.data, now, accounts, tickets, additions);
+  const mailed = createMailedCodes(current.data, accounts, tickets, additions);
   const trust = createTrust(current.data, now, accounts, trustDays);
   const steps = createSignInSteps(parts, tickets, trust);
   const theme = options.theme ?? [{ type: 'NAME', value: tenant }];
   const handlers: FakeHandlers = {
     ...sessionCalls(parts, theme, steps.requireNone),
     ...passwordCalls(parts),
-    notMe: notMe(parts, current.mainUser),
-    ...userCalls(parts, products, trust),
+    notMe: notMe(parts, current.mainUser, additions),
+    ...userCalls(parts, additions.productsOf ?? (() => products), trust),
     ...confirmCalls(parts),
     ...passkeyCalls(parts, passkeys),
     ...passkeyProofs(parts, passkeys),
-    ...assertionCall(parts, now),
+    ...assertionCall(parts, now, additions),
     ...factorCalls(parts, tickets, factors, trust),
     ...factorProofs(parts, { tickets, factors, mailed, steps, trust }),
     mailSignInCode: mailed.mailSignInCode,
@@ -112,7 +113,7 @@ export function createAnswer(options: FakeGatewayOptions, current: Current) {
       ...(request.url.startsWith('https:') && TLS_ONLY),
       ...corsHeaders(
         request.headers['origin'],
-        (origin) => allowedOrigins?.includes(origin) !== false,
+        additions.isAllowedOrigin ?? ((origin) => allowedOrigins?.includes(origin) !== false),
       ),
     };
     return { ...response, headers };

@@ -60,6 +60,8 @@ export interface Ticket {
   readonly password?: string;
   /** Wrong codes. */
   wrong?: number;
+  /** Secret of the new app. */
+  secret?: string;
   /** How many codes were mailed for it. */
   mails?: number;
 }
@@ -90,6 +92,8 @@ export interface Data {
   seenBrowsers: Record<string, string[]>;
   /** By user: when a mailed code or link has last reset the password. */
   resets: Record<string, number>;
+  /** By user: the secret of the authenticator app. */
+  appSecrets: Record<string, string>;
   /** Recovery codes that users have used. */
   usedRecoveryCodes: string[];
   lastCode?: string | undefined;
@@ -126,6 +130,7 @@ export const emptyData = (users: readonly FakeUser[]): Data => ({
   mailedCodeFailures: {},
   seenBrowsers: {},
   resets: {},
+  appSecrets: {},
   usedRecoveryCodes: [],
   jar: {},
 });

@@ -9,12 +9,12 @@ import {
   type FakeHandlers,
   type Parts,
 } from './exchange.ts';
-import { newApp, type Factors } from './factors.ts';
+import type { Factors } from './factors.ts';
 import type { Trust } from './trust.ts';
 
 type Own = 'factors' | 'newApp' | 'addApp' | 'removeApp' | 'renewRecoveryCodes' | 'forgetBrowser';
 
-/** The calls with which a signed-in user manages the second factor. The secrets of new apps are kept nowhere. */
+/** The calls with which a signed-in user manages the second factor. */
 export function factorCalls(
   parts: Parts,
   tickets: CodeTickets,
@@ -46,7 +46,7 @@ export function factorCalls(
       const user = userOf(exchange, parts);
       requireConfirmed(exchange, parts);
       if (accounts.appOf(user.username)) throw refuseCode('known');
-      return newApp(tenant, user, tickets.issue('new-app', exchange.token, user));
+      return factors.begin(tenant, user, exchange.token);
     },
 
     addApp(exchange) {

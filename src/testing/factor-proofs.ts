@@ -9,7 +9,7 @@ import {
   type FakeHandlers,
   type Parts,
 } from './exchange.ts';
-import { newApp, type Factors } from './factors.ts';
+import type { Factors } from './factors.ts';
 import type { MailedCodes } from './mailed-codes.ts';
 import type { SignInSteps } from './sign-in-steps.ts';
 import type { Trust } from './trust.ts';
@@ -58,8 +58,7 @@ export function factorProofs(
 
     newSignInApp(exchange) {
       const { user } = enrolling(exchange);
-      const ticket = tickets.issue('new-app', ticketCookie(exchange, false), user);
-      return newApp(tenant, user, ticket);
+      return factors.begin(tenant, user, ticketCookie(exchange, false));
     },
 
     addSignInApp(exchange) {

@@ -1,5 +1,6 @@
 import type { CodeMethod, NewApp } from '../core/contract/second-factor.ts';
 import type { Accounts } from './accounts.ts';
+import type { Additions } from './additions.ts';
 import { refuseCode, type CodeTickets } from './code-tickets.ts';
 import { TICKET_SECONDS, type Data, type Ticket } from './data.ts';
 import type { FakeApp, FakeUser } from './user-types.ts';
@@ -31,9 +32,14 @@ const normalize = (code: string): string => code.replaceAll(/[\s-]/g, '').toUppe
 export const codeMethodsOf = ({ recoveryCodes }: FakeApp): CodeMethod[] =>
   recoveryCodes.length > 0 ? ['app', 'recovery'] : ['app'];
 
-/** Returns what a new authenticator app of a user needs. The secret is kept nowhere. */
-export function newApp(tenant: string, { username }: FakeUser, ticket: string): NewApp {
-  const secret = randomBase32(SECRET_LENGTH);
+/** What a code of any app is, unless the apps are real. */
+const checkFixed: NonNullable<Additions['checkAppCode']> = (_, code) => {
+  if (code === RIGHT_CODE) return 'right';
+  return code === USED_CODE ? 'used' : 'wrong';
+};
+
+/** Returns what a new authenticator app of a user needs. */
+function newApp(tenant: string, { username }: FakeUser, ticket: string, secret: string): NewApp {
   const label = `${encodeURIComponent(tenant)}:${encodeURIComponent(username)}`;
   return {
     secret,
@@ -49,6 +55,7 @@ export function createFactors(
   now: () => number,
   accounts: Accounts,
   tickets: CodeTickets,
+  { checkAppCode = checkFixed }: Pick<Additions, 'checkAppCode'>,
 ) {
   function changeApp(username: string, changes: Partial<FakeApp>): void {
     const app = accounts.appOf(username);
@@ -59,7 +66,8 @@ export function createFactors(
   function fault(username: string, app: FakeApp, method: CodeMethod, code: string) {
     if (method === 'app') {
       if (app.failures >= STOP_FAILURES) return 'stopped';
-      if (code !== RIGHT_CODE) return code === USED_CODE ? 'used' : 'wrong';
+      const found = checkAppCode(data().appSecrets[username] ?? '', code);
+      if (found !== 'right') return found;
       changeApp(username, { failures: 0 });
       return undefined;
     }
@@ -74,6 +82,15 @@ export function createFactors(
   }
 
   return {
+    /** Returns what a new authenticator app needs. `boundTo` is the browser or session that asked. */
+    begin(tenant: string, user: FakeUser, boundTo: string): NewApp {
+      const id = tickets.issue('new-app', boundTo, user);
+      const secret = randomBase32(SECRET_LENGTH);
+      const ticket = data().tickets[id];
+      if (ticket) ticket.secret = secret;
+      return newApp(tenant, user, id, secret);
+    },
+
     /** Accepts a code of a user, or refuses it. `ticket` counts the wrong ones. */
     prove(username: string, method: CodeMethod, code: string, ticket?: Ticket): void {
       const app = accounts.appOf(username);
@@ -98,8 +115,10 @@ export function createFactors(
     /** Adds an app whose first code is right. Returns its recovery codes. */
     add(username: string, code: string, ticket: Ticket): string[] {
       if (accounts.appOf(username)) throw refuseCode('known');
-      if (code !== RIGHT_CODE) throw tickets.spend(ticket, 'wrong');
+      const { secret = '' } = ticket;
+      if (checkAppCode(secret, code) !== 'right') throw tickets.spend(ticket, 'wrong');
       ticket.isUsed = true;
+      data().appSecrets[username] = secret;
       const recoveryCodes = newRecoveryCodes();
       accounts.change(username, {
         app: { addedAt: now(), recoveryCodes, browsers: [], failures: 0 },

@@ -1,4 +1,5 @@
 import { cookieWriter } from '../core/contract/gateway/cookies.ts';
+import type { Additions } from './additions.ts';
 import { createAnswer } from './answer.ts';
 import { emptyData, loadData, saveData } from './data.ts';
 import { ADA } from './defaults.ts';
@@ -38,6 +39,11 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
  * ```
  */
 export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway {
+  return openFakeGateway(options).gateway;
+}
+
+/** Creates the same with additions. Also returns its accounts. */
+export function openFakeGateway(options: FakeGatewayOptions, additions: Additions = {}) {
   const { tenant = 'ACME', storage, delayMs = 0, now = Date.now } = options;
   const user = { ...ADA, ...options.user };
   const others = (options.otherUsers ?? []).map((other) => ({ ...ADA, ...other }));
@@ -57,12 +63,8 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
     optionReplies()[name] ??
     STATES[state].replies?.[name] ??
     STATES[state].everyReply;
-  const { answer, accounts, parts } = createAnswer(options, {
-    data: () => data,
-    state: () => STATES[state],
-    replacement,
-    mainUser,
-  });
+  const current = { data: () => data, state: () => STATES[state], replacement, mainUser };
+  const { answer, accounts, parts } = createAnswer(options, current, additions);
   const currentUser = () => accounts.find(mainUser) ?? user;
   const save = () => saveData(storage, data);
   const browser: Browser = { jar: () => data.jar, save };
@@ -136,5 +138,5 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
       return calls;
     },
   };
-  return gateway;
+  return { gateway, accounts };
 }

@@ -1,6 +1,7 @@
 import { ticketIn, tooManyCodes } from '../core/contract/gateway/requests.ts';
 import type { MailedCode } from '../core/contract/second-factor.ts';
 import type { Accounts } from './accounts.ts';
+import type { Additions } from './additions.ts';
 import type { CodeTickets } from './code-tickets.ts';
 import { TICKET_SECONDS, type Data, type Ticket } from './data.ts';
 import { ticketCookie, type Exchange } from './exchange.ts';
@@ -17,7 +18,12 @@ function hintOf(address: string): string {
 }
 
 /** The mailed codes of sign-ins in new browsers, over data that `data` returns. Each is the same. */
-export function createMailedCodes(data: () => Data, accounts: Accounts, tickets: CodeTickets) {
+export function createMailedCodes(
+  data: () => Data,
+  accounts: Accounts,
+  tickets: CodeTickets,
+  { onCodeMail }: Pick<Additions, 'onCodeMail'>,
+) {
   return {
     /** The call that mails a code. */
     mailSignInCode(exchange: Exchange): MailedCode {
@@ -27,6 +33,7 @@ export function createMailedCodes(data: () => Data, accounts: Accounts, tickets:
       if (mails > MAX_MAILS) throw tooManyCodes();
       ticket.mails = mails;
       accounts.record(user.username, 'sign-in-code-mailed');
+      onCodeMail?.({ username: user.username, code: RIGHT_CODE });
       return { hint: hintOf(user.username), expiresInSeconds: TICKET_SECONDS };
     },
 

@@ -18,6 +18,7 @@ import {
 import { contactsOf, profileOf } from './replies.ts';
 import type { Trust } from './trust.ts';
 import type { FakeProduct } from './types.ts';
+import type { FakeUser } from './user-types.ts';
 
 const LOOKUPS = { LANGUAGE_CD: LANGUAGES, USER_TYPE: USER_TYPES };
 
@@ -38,7 +39,7 @@ type Own =
 /** The calls that read and change the data of the signed-in user. */
 export function userCalls(
   parts: Parts,
-  products: readonly FakeProduct[],
+  productsOf: (user: FakeUser) => readonly FakeProduct[],
   trust: Trust,
 ): Pick<FakeHandlers, Own> {
   const { accounts } = parts;
@@ -57,7 +58,7 @@ export function userCalls(
   return {
     userProfile: (exchange) => profileOf(userOf(exchange, parts)),
 
-    usersProducts: () => products,
+    usersProducts: (exchange) => productsOf(userOf(exchange, parts)),
 
     userExtensions(exchange) {
       const user = userOf(exchange, parts);

@@ -84,7 +84,7 @@ test('no script refers to a source map, because the package has none', () => {
 });
 
 for (const [file, one] of [
-  ['dist/bin/sso-elements.js', 'zod'],
+  ['dist/bin/commands.js', 'zod'],
   ['dist/server/index.js', 'jose'],
 ] as const)
   test(`the notices name every package that is bundled in ${file}`, () => {

@@ -11,7 +11,7 @@ export interface Check {
   applies(block: Block): boolean;
 }
 
-const guides = new Set(readGuides().map(({ name }) => `docs/guides/${name}.md`));
+const guides = new Set(readGuides().map(({ path }) => path));
 const isIn =
   (...languages: string[]) =>
   ({ language }: Block) =>
@@ -19,8 +19,9 @@ const isIn =
 const isStepOfGuide = ({ page, language, file }: Block) =>
   guides.has(page) && (file !== undefined || language === 'sh' || language === 'csp');
 /** A program of a service, or what a proxy in front of it reads. */
-const isBackEnd = ({ page, text, language }: Block) =>
+const isBackEnd = ({ page, text, language, file }: Block) =>
   page === BACK_END_GUIDE &&
+  !file &&
   (language === 'python' || (language === 'js' && text.includes('sso-elements/server')));
 const isProxy = ({ page, language }: Block) => page === BACK_END_GUIDE && language === 'nginx';
 const isCommand = (block: Block) => block.language === 'sh' && !isStepOfGuide(block);

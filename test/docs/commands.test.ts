@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import * as z from 'zod/mini';
 import { COMMANDS } from '../../gateway/src/commands/list.ts';
 import { HELP } from '../../cli/check-gateway/options.ts';
+import { HELP as DEV_HELP } from '../../cli/dev/options.ts';
 import { generatedFiles } from '../../cli/create-gateway/generated-files.ts';
 import { filesBelow } from '../../tools/files-below.ts';
 import { chooseFiles } from '../runner/choose-files.ts';
@@ -93,9 +94,9 @@ function gatewayFaults(words: readonly string[]): string[] {
 
 function checkerFaults([first = '', ...words]: readonly string[]): string[] {
   if (first === 'create-gateway') return words.filter((word) => word.startsWith('--'));
-  if (first === 'dev') return words.filter((word) => word.startsWith('--') && word !== '--port');
-  if (first !== 'check-gateway') return [`the command ${first}`];
-  return words.filter((word) => word.startsWith('--') && !HELP.includes(`  ${word} `));
+  const help = { 'check-gateway': HELP, dev: DEV_HELP }[first];
+  if (help === undefined) return [`the command ${first}`];
+  return words.filter((word) => word.startsWith('--') && !help.includes(`  ${word} `));
 }
 
 /** Returns what a command needs that does not exist. */
@@ -131,6 +132,8 @@ for (const [text, fault] of [
   ['npx sso-gateway user ad', 'the command user ad'],
   ['npx sso-gateway user list --tennant ACME', 'the option --tennant of sso-gateway user'],
   ['npx sso-elements check-gateway https://x --usr ada', '--usr'],
+  ['npx sso-elements dev --prt 4173', '--prt'],
+  ['npx sso-elements develop', 'the command develop'],
   ['ALOWED_ORIGINS=x npm start', 'the variable ALOWED_ORIGINS'],
   ['cp gateway/deploy/haproxi.cfg /etc', 'the file gateway/deploy/haproxi.cfg'],
   ['sl -a', 'the program sl'],

@@ -19,6 +19,8 @@ const POSTGRES = 'Needs PostgreSQL; the suites server and data run the gateway o
 const MAIL = 'Needs a mail server; the suites server and foreign send mail through one.';
 const DEPLOYED =
   'Needs a machine with Docker, systemd or haproxy; the suite neighbors starts the image.';
+const DEV =
+  'Runs until it is stopped; test/check-gateway/dev-server.test.ts checks the gateway, and the guides start it.';
 const REMOTE = 'Needs a deployed gateway; the suite check-gateway runs the command on several.';
 const CREATE = 'The test check-gateway/create-gateway creates, starts and checks a gateway.';
 const RELEASES = 'Needs the files of releases; the test deployment/three-releases runs it.';
@@ -47,7 +49,11 @@ export const EXCEPTIONS: readonly Exception[] = [
   notRun('docs/accessibility.md', 'npm test', SUITE),
   notChecked('docs/architecture.md', '                        imports', 'A picture.'),
   notRun('docs/browsers.md', 'npm run test:engines', SUITE),
-  notRun('docs/embedding.md', 'ALLOWED_ORIGINS=', 'Every guide starts with this command.'),
+  notRun(
+    'docs/embedding.md',
+    'ALLOWED_ORIGINS=',
+    'The suite server allows origins by this setting.',
+  ),
   notRun('docs/embedding.md', "grep -o '", RELEASES),
   notRun('docs/gateway.md', 'npm ci && npm run build', INSTALL),
   notRun('docs/gateway.md', 'cat > gateway.json', 'Needs the identity provider that it names.'),
@@ -103,6 +109,8 @@ export const EXCEPTIONS: readonly Exception[] = [
     'cp -a .data',
     'Copies the data folder of a stopped gateway.',
   ),
+  notRun('docs/guides/passkeys.md', 'npx sso-elements dev', DEV),
+  notRun('docs/guides/two-step-sign-in.md', 'npx sso-elements dev', DEV),
   notRun('docs/performance.md', 'npm run size', BENCH),
   notRun('docs/reliability.md', 'npm run test:faults', NIGHTLY),
   notRun('docs/reliability.md', 'npm run test:mutation', NIGHTLY),

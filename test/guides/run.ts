@@ -1,6 +1,6 @@
 /**
- * `npm run test:guides [name …]`: follows the guides of `docs/guides` by copy and paste, each in a new folder, with
- * npm's registry and this repository's package, and signs in with Chromium.
+ * `npm run test:guides [name …]`: follows the guides of `docs/guides` by copy and paste, each in a new folder, with this
+ * repository's packed package and with npm's registry, but for the packages of this project. Signs in with Chromium.
  */
 import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
@@ -13,6 +13,7 @@ import { findHeadlessChromium, launchOptions } from '../support/browser/chromium
 import { buildIfStale } from '../../tools/fresh-build.ts';
 import { follow } from './follow.ts';
 import { readGuides } from './guide.ts';
+import { registryOfMachine, requireRegistry, startRegistryWithout } from './registry.ts';
 
 const FOLDER = resolve('.cache/guides');
 
@@ -36,6 +37,14 @@ if (unknown.length > 0) {
   console.error(`No guide is called ${unknown.join(', ')}. The guides are: ${known}`);
   process.exit(1);
 }
+const upstream = registryOfMachine();
+try {
+  await requireRegistry(upstream);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(2);
+}
+const registry = await startRegistryWithout(upstream);
 await buildIfStale();
 const tarball = await pack();
 const { args, ...options } = launchOptions();
@@ -51,9 +60,9 @@ for (const guide of all.filter(({ name }) => names.length === 0 || names.include
   const sinceMs = Date.now();
   const tally = emptyTally();
   try {
-    await follow(guide, tarball, browser);
+    const seconds = await follow(guide, { tarball, registry: registry.url, browser });
     tally.passed += 1;
-    console.log(`${guide.name}: signed in`);
+    console.log(`${guide.name}: signed in after ${seconds.toFixed(0)} s`);
   } catch (error) {
     console.error(`${guide.name}: ${error instanceof Error ? error.message : String(error)}`);
     addFault(tally, 'failed');
@@ -61,5 +70,6 @@ for (const guide of all.filter(({ name }) => names.length === 0 || names.include
   results.push({ ...tally, suite: guide.name, file: '', seconds: (Date.now() - sinceMs) / 1000 });
 }
 await browser.close();
+await registry.close();
 console.log(report(results, (Date.now() - startedAtMs) / 1000));
 process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);

@@ -2,16 +2,16 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 
-/** Timeout for the start of a server. */
-const START_MS = 120_000;
+/** Timeout for the start of a server. Some guides build the app in the same step. */
+const START_MS = 300_000;
 
-/** Runs the commands of a guide in a folder, with a given Node first on the `PATH`. */
+/** Runs the commands of a guide in a folder, with a given Node first on the `PATH`, and a given registry. */
 export class Shell {
   readonly #folder: string;
   readonly #environment: NodeJS.ProcessEnv;
   readonly #servers: ChildProcess[] = [];
 
-  constructor(folder: string, node: string) {
+  constructor(folder: string, node: string, registry: string) {
     this.#folder = folder;
     // npm passes its own settings to its scripts; a guide's npm must not read those of this run.
     const own = Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_ENV$/i.test(name));
@@ -25,14 +25,15 @@ export class Shell {
       NEXT_TELEMETRY_DISABLED: '1',
       NUXT_TELEMETRY_DISABLED: '1',
       npm_config_prefer_offline: 'true',
+      npm_config_registry: registry,
       npm_config_update_notifier: 'false',
     };
   }
 
-  #spawn(text: string, cwd: string, more: NodeJS.ProcessEnv, isServer: boolean) {
+  #spawn(text: string, isServer: boolean) {
     const child = spawn('bash', ['-euo', 'pipefail', '-c', text], {
-      cwd,
-      env: { ...this.#environment, ...more },
+      cwd: this.#folder,
+      env: this.#environment,
       stdio: ['ignore', 'pipe', 'pipe'],
       // A server's processes are ended together.
       detached: isServer,
@@ -45,19 +46,15 @@ export class Shell {
 
   /** Runs commands to their end. Rejects with their output if one fails. */
   async run(text: string): Promise<void> {
-    const { child, output } = this.#spawn(text, this.#folder, {}, false);
+    const { child, output } = this.#spawn(text, false);
     const [code] = (await once(child, 'close')) as [number | null];
     if (code !== 0)
       throw new Error(`${text}\nended with ${code}:\n${output.join('').slice(-4000)}`);
   }
 
   /** Starts a server and waits until it answers. */
-  async serve(
-    text: string,
-    port: number,
-    { cwd = this.#folder, env = {} }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
-  ): Promise<void> {
-    const { child, output } = this.#spawn(text, cwd, env, true);
+  async serve(text: string, port: number): Promise<void> {
+    const { child, output } = this.#spawn(text, true);
     this.#servers.push(child);
     const untilMs = Date.now() + START_MS;
     const answers = () =>

@@ -124,6 +124,7 @@ test('every source that the build bundles counts', async () => {
       ...below('demo/portal', /^(main|start)\.tsx?$|\.css$/),
       ...['demo/playground/main.tsx', 'demo/playground/frame/main.ts'],
       'cli/bin/sso-elements.ts',
+      ...below('cli/dev/browser', /\.ts$|\.css$/),
     ],
     outdir: 'out',
     bundle: true,

@@ -1,21 +1,28 @@
 import { chmod } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { bundle } from './bundle.mjs';
 
-/** Rollup plugin that bundles the package's command into one executable file for Node. */
-export function binFile({ entry, fileName }) {
+/**
+ * Rollup plugin that bundles the package's command for Node: an executable file, which older versions of Node can parse
+ * too, and the file that it imports.
+ */
+export function binFiles({ entries, to }) {
+  const [program] = entries.map((entry) => `${to}/${basename(entry, '.ts')}.js`);
   return {
-    name: 'bin-file',
+    name: 'bin-files',
     async generateBundle() {
-      const banner = { js: '#!/usr/bin/env node' };
-      const { text } = await bundle({
-        entryPoints: [entry],
+      const { outputFiles } = await bundle({
+        entryPoints: entries,
         platform: 'node',
         target: 'node20',
-        banner,
+        splitting: true,
       });
-      this.emitFile({ type: 'asset', fileName, source: text });
+      for (const { path, text } of outputFiles) {
+        const fileName = `${to}/${basename(path)}`;
+        const source = fileName === program ? `#!/usr/bin/env node\n${text}` : text;
+        this.emitFile({ type: 'asset', fileName, source });
+      }
     },
-    writeBundle: ({ dir }) => chmod(join(dir, fileName), 0o755),
+    writeBundle: ({ dir }) => chmod(join(dir, program), 0o755),
   };
 }

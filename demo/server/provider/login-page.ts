@@ -1,6 +1,7 @@
 // cspell:ignore formnovalidate maxlength
 import { textIn } from '../../../gateway/src/i18n/texts.ts';
-import { html, page } from '../html.ts';
+import { html } from '../../../cli/dev/pages/html.ts';
+import { page } from '../html.ts';
 import { providerText, type ProviderTextId } from './texts/texts.ts';
 
 /** The content of the provider's sign-in page. */

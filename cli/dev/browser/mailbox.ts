@@ -1,0 +1,4 @@
+import { enableCopyButtons } from './copy-buttons.ts';
+
+enableCopyButtons();
+new EventSource('/mailbox/events').addEventListener('message', () => location.reload());
