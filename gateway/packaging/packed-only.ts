@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { lockedPackages } from './locked-packages.ts';
+import { lockedPackages } from './locked-packages.mjs';
 
 /** A file or folder of the package that its sources do not have. */
 interface Copy {
