@@ -12,25 +12,28 @@ const VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Returns a version's section of the changelog: the heading after the version, and the text. */
-function sectionOf(version) {
-  const sections = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m).slice(1);
+/** The packages of a release, which have the same version. */
+const CHANGELOGS = ['CHANGELOG.md', 'gateway/CHANGELOG.md'];
+
+/** Returns a version's section of a changelog: the heading after the version, and the text. */
+function sectionOf(version, file = 'CHANGELOG.md') {
+  const sections = readFileSync(file, 'utf8').split(/^## /m).slice(1);
   const section = sections.find((text) => text.startsWith(`[${version}]`));
   if (section === undefined) return undefined;
   const [heading, ...lines] = section.split('\n');
   return { suffix: heading.slice(version.length + 2), text: lines.join('\n').trim() };
 }
 
-function faultsOfChangelog(version) {
-  const section = sectionOf(version);
-  if (!section) return [`CHANGELOG.md has no section “## [${version}] - YYYY-MM-DD”.`];
+function faultsOfChangelog(version, file) {
+  const section = sectionOf(version, file);
+  if (!section) return [`${file} has no section “## [${version}] - YYYY-MM-DD”.`];
   const date = / - (\d{4}-\d{2}-\d{2})$/.exec(section.suffix)?.[1] ?? '';
   const faults = [];
   // A month or day that does not exist parses as invalid, or as another day.
   const parsed = new Date(date);
   if (Number.isNaN(parsed.valueOf()) || !parsed.toISOString().startsWith(date))
-    faults.push(`CHANGELOG.md has no valid date for ${version}: “## [${version}] - YYYY-MM-DD”.`);
-  if (!section.text) faults.push(`CHANGELOG.md has no text for ${version}.`);
+    faults.push(`${file} has no valid date for ${version}: “## [${version}] - YYYY-MM-DD”.`);
+  if (!section.text) faults.push(`${file} has no text for ${version}.`);
   return faults;
 }
 
@@ -38,13 +41,14 @@ function faultsOfPackage(version) {
   const { version: locked, packages } = readJson('package-lock.json');
   const versions = {
     'package.json': [readJson('package.json').version],
-    'package-lock.json': [locked, packages[''].version],
+    'gateway/package.json': [readJson('gateway/package.json').version],
+    'package-lock.json': [locked, packages[''].version, packages.gateway.version],
   };
   return Object.entries(versions)
     .filter(([, found]) => found.some((actual) => actual !== version))
     .map(
       ([file, [found]]) =>
-        `${file} has version ${found}: npm version --no-git-tag-version ${version}`,
+        `${file} has version ${found}: npm version --no-git-tag-version ${version} -w gateway --include-workspace-root`,
     );
 }
 
@@ -85,7 +89,7 @@ function main(args) {
   const faults = [
     ...faultsOfRepository(version),
     ...faultsOfPackage(version),
-    ...faultsOfChangelog(version),
+    ...CHANGELOGS.flatMap((file) => faultsOfChangelog(version, file)),
   ];
   if (faults.length > 0) {
     console.error(

@@ -10,8 +10,9 @@ import { loadKeyring, requireKeySetting } from './keys/load-keys.ts';
 import { startMailWorker, type MailWorker } from './mail/mail-worker.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
-import type { GatewayOptions } from './configuration/settings.ts';
+import type { GatewayOptions, Settings } from './configuration/settings.ts';
 import { plaintextWarnings } from './doctor/plaintext.ts';
+import { requirePorts } from './doctor/require-ports.ts';
 import { resealApps } from './domain/factors/reseal-apps.ts';
 import { watchReadiness } from './domain/readiness.ts';
 import { followClock } from './store/engine/database-clock.ts';
@@ -28,6 +29,8 @@ import { registerRoutes, type RouteParts } from './routes/register-routes.ts';
 export interface Gateway {
   readonly url: string;
   readonly port: number;
+  /** The settings in force, with those of the configuration file. */
+  readonly settings: Settings;
   /** Port of the metrics; undefined if they are off. */
   readonly metricsPort: number | undefined;
   /** The gateway's database; closed with the gateway. */
@@ -63,6 +66,7 @@ export async function startGateway(
   const app = createApp(settings);
   for (const warning of plaintextWarnings(settings)) app.log.warn(warning);
   for (const warning of hostWarnings(settings)) app.log.warn(warning);
+  await requirePorts(settings);
   const opened = await openStore(settings, (error) => app.log.error(error));
   const { store, unlimited, close: closeStore } = opened;
   const clock = followClock(settings, opened, app.log);
@@ -121,6 +125,7 @@ export async function startGateway(
     return {
       url: url.replace('127.0.0.1', 'localhost'),
       port: (app.server.address() as AddressInfo).port,
+      settings,
       metricsPort,
       store,
       reload: () => configuration.reload(store, app.log),

@@ -240,3 +240,18 @@ test('npm run sbom lists the bundled packages, including React, and no build too
   for (const name of ['react', 'react-dom', 'zod', 'nanostores']) assert.ok(names.has(name), name);
   assert.equal(dependencies[0]?.dependsOn.length, components.length);
 });
+
+test('npm run sbom -- gateway lists the packages of the gateway too', async () => {
+  const args = ['tools/sbom.mjs', 'gateway'];
+  const { stdout } = await run(process.execPath, args, { maxBuffer: 2 ** 24 });
+  const { metadata, components } = JSON.parse(stdout) as {
+    metadata: { component: { name: string; purl: string } };
+    components: { name: string }[];
+  };
+  const names = new Set(components.map(({ name }) => name));
+  const { version } = JSON.parse(read('gateway/package.json')) as { version: string };
+  assert.equal(metadata.component.purl, `pkg:npm/sso-gateway@${version}`);
+  for (const name of ['react', 'fastify', 'light-my-request', '@node-rs/argon2-linux-x64-gnu'])
+    assert.ok(names.has(name), name);
+  for (const name of ['rollup', 'typescript']) assert.ok(!names.has(name), name);
+});

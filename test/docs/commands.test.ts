@@ -68,7 +68,8 @@ function npmFaults(words: readonly string[], within: keyof typeof SCRIPTS): stri
     .join(' ')
     .replace(/(--prefix|-w) \w+ ?/, '')
     .split(' ');
-  if (first === 'ci' || first === 'install') return [];
+  // `npm install` names a package of the registry, and `npm pack` a workspace.
+  if (['ci', 'install', 'pack'].includes(first)) return [];
   const script = first === 'run' ? second : first;
   if (!(script in scripts)) return [`the script ${script}`];
   if (script !== 'test') return [];

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import {
-  type ProviderAccess,
-  type ProviderClaims,
-  PROVIDER_DEFAULTS,
-  type Unlinked,
-} from '../../gateway/src/model/provider.ts';
+import { PROVIDER_DEFAULTS } from '../../gateway/src/model/provider-defaults.ts';
+import type { ProviderAccess, ProviderClaims, Unlinked } from '../../gateway/src/model/provider.ts';
 import { findProviderUser } from '../../gateway/src/domain/providers/provider-user.ts';
 import { readContacts } from '../../gateway/src/store/contacts.ts';
 import { openTestStore, type TestStore } from '../support/gateway/test-store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
@@ -26,13 +26,12 @@ const write = (name: string, text: string) => writeFileSync(join(repository, nam
 
 const REPOSITORY = 'git+https://github.com/owner/name.git';
 
-function writeVersions(version: string, locked = version): void {
+function writeVersions(version: string, locked = version, gateway = version): void {
   const repository = { type: 'git', url: REPOSITORY };
   write('package.json', JSON.stringify({ name: 'sso-elements', version, repository }));
-  write(
-    'package-lock.json',
-    JSON.stringify({ version: locked, packages: { '': { version: locked } } }),
-  );
+  write('gateway/package.json', JSON.stringify({ name: 'sso-gateway', version: gateway }));
+  const packages = { '': { version: locked }, gateway: { version: locked } };
+  write('package-lock.json', JSON.stringify({ version: locked, packages }));
 }
 
 function commit(): void {
@@ -54,8 +53,10 @@ beforeEach(() => {
   repository = mkdtempSync(join(tmpdir(), 'sso-release-'));
   git('init', '--quiet', '--initial-branch=main');
   git('remote', 'add', 'origin', 'https://github.com/owner/name');
+  mkdirSync(join(repository, 'gateway'));
   writeVersions('0.2.0');
   write('CHANGELOG.md', CHANGELOG);
+  write('gateway/CHANGELOG.md', CHANGELOG);
   commit();
 });
 afterEach(() => rmSync(repository, { recursive: true, force: true }));
@@ -115,11 +116,19 @@ describe('npm run release', () => {
         /names the repository git\+https:.*name\.git, but origin is https:.*fork\/name\.git\./,
     },
     'with another version in package.json': {
-      prepare: () => writeVersions('0.1.0', '0.2.0'),
+      prepare: () => writeVersions('0.1.0', '0.2.0', '0.2.0'),
       reason: /package\.json has version 0\.1\.0: npm version --no-git-tag-version 0\.2\.0/,
     },
+    'with another version of the gateway': {
+      prepare: () => writeVersions('0.2.0', '0.2.0', '0.1.0'),
+      reason: /gateway\/package\.json has version 0\.1\.0: npm version .* -w gateway/,
+    },
+    'without a section of the gateway’s changelog': {
+      prepare: () => write('gateway/CHANGELOG.md', CHANGELOG.replace('[0.2.0]', '[0.3.0]')),
+      reason: /gateway\/CHANGELOG\.md has no section “## \[0\.2\.0\] - YYYY-MM-DD”\./,
+    },
     'with another version in package-lock.json': {
-      prepare: () => writeVersions('0.2.0', '0.1.0'),
+      prepare: () => writeVersions('0.2.0', '0.1.0', '0.2.0'),
       reason: /package-lock\.json has version 0\.1\.0/,
     },
     'without a section of the changelog': {
@@ -164,7 +173,7 @@ describe('npm run release', () => {
 
   test('names all reasons at once', () => {
     writeVersions('0.1.0');
-    assert.equal(release('0.2.0').stderr.trim().split('\n').length, 4);
+    assert.equal(release('0.2.0').stderr.trim().split('\n').length, 5);
   });
 
   for (const args of [[], ['next'], ['v0.2.0'], ['0.2.0', '0.3.0'], ['0.2.0', '--force']])

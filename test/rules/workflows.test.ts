@@ -33,6 +33,11 @@ const workflows = readdirSync(WORKFLOWS).map((name) => {
   const path = join(WORKFLOWS, name);
   return { path, text: read(path), workflow: Workflow.parse(parse(read(path))) };
 });
+/** The rights of the jobs of a release that publish. All other jobs only read. */
+const PUBLISHING: Readonly<Record<string, Record<string, string>>> = {
+  publish: { 'id-token': 'write' },
+  'publish-image': { 'id-token': 'write', packages: 'write' },
+};
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read('package.json')));
@@ -65,20 +70,16 @@ describe('every npm script exists that is run by', () => {
     });
 });
 
-for (const { path, workflow } of workflows)
+for (const { path, text, workflow } of workflows)
   describe(path, () => {
     const jobs = Object.entries(workflow.jobs);
 
     test('has only read access to the repository', () => {
       assert.deepEqual(workflow.permissions, { contents: 'read' });
       for (const [name, { permissions = {} }] of jobs) {
-        const { 'id-token': token, ...others } = permissions;
-        assert.ok(Object.values(others).every((access) => access === 'read'));
         // With an identity a job can publish.
-        assert.equal(
-          token,
-          path.endsWith('release.yml') && name === 'publish' ? 'write' : undefined,
-        );
+        const allowed = (path.endsWith('release.yml') && PUBLISHING[name]) || {};
+        assert.deepEqual(permissions, allowed, name);
       }
     });
 
@@ -87,11 +88,13 @@ for (const { path, workflow } of workflows)
       assert.deepEqual(unlimited, []);
     });
 
-    test('pins each action to a commit or a major version', () => {
-      const actions = jobs.flatMap(([, { steps }]) => steps.flatMap(({ uses = [] }) => uses));
+    test('pins each action to a commit, and says which release that is', () => {
+      const actions = [...text.matchAll(/^ +(?:- )?uses: (?!\.\/)(.*)$/gm)].map(([, name]) => name);
       assert.ok(actions.length > 0);
       assert.deepEqual(
-        actions.filter((action) => !/^[\w-]+\/[\w-]+@(?:v\d+|[\da-f]{40})$/.test(action)),
+        actions.filter(
+          (action = '') => !/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(action),
+        ),
         [],
       );
     });
@@ -145,14 +148,17 @@ describe('the workflow of a release', () => {
   test('runs the checks of a pull request before it publishes', () => {
     assert.equal(jobs['checks']?.uses, './.github/workflows/ci.yml');
     assert.deepEqual(jobs['pack']?.needs, ['checks']);
-    assert.deepEqual(jobs['publish']?.needs, ['pack']);
+    for (const name of Object.keys(PUBLISHING)) assert.deepEqual(jobs[name]?.needs, ['pack']);
     assert.match(read('.github/workflows/ci.yml'), /^ {2}workflow_call:$/m);
   });
 
   test('packs a build of the tag, only if the tag is the version', () => {
     assert.ok(at('npm ci') < at('GITHUB_REF_NAME'));
     assert.ok(at('= "v$(npm pkg get version') < at('npm run build'));
+    assert.ok(at('gateway/package.json') < at('npm run build'));
     assert.ok(at('npm run build') < at('npm pack'));
+    for (const part of ['--workspace gateway', 'sbom -- gateway', 'gateway/deploy/Dockerfile'])
+      assert.ok(at(part) >= 0, part);
   });
 
   test('runs no code of the repository and of dependencies where it has an identity', () => {
@@ -160,12 +166,29 @@ describe('the workflow of a release', () => {
       jobs['publish']?.steps.flatMap(({ uses = [] }) => uses).map((name) => name.split('@')[0]),
       ['actions/setup-node', 'actions/download-artifact'],
     );
+    assert.deepEqual(
+      jobs['publish-image']?.steps
+        .flatMap(({ uses = [] }) => uses)
+        .map((name) => name.split('@')[0]),
+      ['sigstore/cosign-installer', 'actions/download-artifact'],
+    );
+    const code = /\b(?:npx|node|npm (?:ci|i|install|run|test|start|exec)|docker (?:run|build))\b/;
+    for (const name of Object.keys(PUBLISHING))
+      assert.doesNotMatch(commandsOf(name).join('\n'), code);
     const commands = commandsOf('publish').join('\n');
-    assert.doesNotMatch(commands, /\b(?:npx|node|npm (?:ci|i|install|run|test|start|exec))\b/);
     const published = commands.split('\n').filter((line) => line.includes('npm publish'));
-    assert.equal(published.length, 2);
+    assert.equal(published.length, 4);
     for (const line of published)
-      assert.match(line, /npm publish \.\/package\.tgz --ignore-scripts /);
+      assert.match(line, /npm publish \.\/(?:package|gateway)\.tgz --ignore-scripts /);
+  });
+
+  test('signs the pushed image and the list of its packages by digest', () => {
+    const checked = at('sha256sum --check', 'publish-image');
+    const pushed = at('docker push', 'publish-image');
+    assert.ok(checked >= 0 && checked < pushed);
+    const commands = commandsOf('publish-image')[pushed] ?? '';
+    for (const part of ['cosign sign --yes "$digest"', 'sso-gateway.cdx.json "$digest"'])
+      assert.ok(commands.indexOf(part) > commands.indexOf('docker push'), part);
   });
 
   test('publishes only the packed file, of the tag and without scripts at installation', () => {
@@ -178,10 +201,12 @@ describe('the workflow of a release', () => {
   });
 
   test('publishes publicly and with provenance, without a token', () => {
-    const { publishConfig } = z
-      .object({ publishConfig: z.record(z.string(), z.unknown()) })
-      .parse(JSON.parse(read('package.json')));
-    assert.deepEqual(publishConfig, { access: 'public', provenance: true });
+    const Published = z.object({ publishConfig: z.record(z.string(), z.unknown()) });
+    for (const file of ['package.json', 'gateway/package.json'])
+      assert.deepEqual(Published.parse(JSON.parse(read(file))).publishConfig, {
+        access: 'public',
+        provenance: true,
+      });
     assert.doesNotMatch(read('.github/workflows/release.yml'), /secrets|NODE_AUTH_TOKEN/);
   });
 });

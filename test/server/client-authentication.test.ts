@@ -3,7 +3,8 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { decodeProtectedHeader } from 'jose';
 import type { ClientAuth, ServerMetadata } from 'openid-client';
-import { type ProviderAccess, PROVIDER_DEFAULTS } from '../../gateway/src/model/provider.ts';
+import { PROVIDER_DEFAULTS } from '../../gateway/src/model/provider-defaults.ts';
+import type { ProviderAccess } from '../../gateway/src/model/provider.ts';
 import { clientAuthentication } from '../../gateway/src/oidc/client-authentication.ts';
 
 // Rules: gateway-41

@@ -65,7 +65,7 @@ test('tenant check prints what is wrong, and exits with 2', async () => {
   assert.deepEqual(await run('tenant check'), {
     code: 2,
     output:
-      'The file is missing, and CONFIG_FILE is not set. Usage: sso-gateway tenant check [file]\n',
+      'There is no gateway.json here, and CONFIG_FILE is not set. Usage: sso-gateway tenant check [file]\n',
   });
 });
 

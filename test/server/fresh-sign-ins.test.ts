@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PROVIDER_DEFAULTS } from '../../gateway/src/model/provider.ts';
+import { PROVIDER_DEFAULTS } from '../../gateway/src/model/provider-defaults.ts';
 import { requireFreshSignIn } from '../../gateway/src/oidc/fresh-sign-in.ts';
 
 // Rules: gateway-185

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as openid from 'openid-client';
 import { userInfoOf } from '../../gateway/src/oidc/claims.ts';
-import { PROVIDER_DEFAULTS } from '../../gateway/src/model/provider.ts';
+import { PROVIDER_DEFAULTS } from '../../gateway/src/model/provider-defaults.ts';
 import { ADA, adaWithout as without, readClaimsOf as read } from '../support/providers/claims.ts';
 
 // Rules: gateway-42, gateway-88

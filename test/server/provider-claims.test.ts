@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  usesGroups,
-  type ProviderAccess,
-  PROVIDER_DEFAULTS,
-} from '../../gateway/src/model/provider.ts';
+import { PROVIDER_DEFAULTS } from '../../gateway/src/model/provider-defaults.ts';
+import { usesGroups, type ProviderAccess } from '../../gateway/src/model/provider.ts';
 import { ADA, adaWithout as without, readClaimsOf as read } from '../support/providers/claims.ts';
 
 // Rules: gateway-42

@@ -9,7 +9,7 @@ import {
   tokenFault,
   unlinkedFault,
 } from '../../gateway/src/oidc/faults.ts';
-import { PROVIDER_DEFAULTS } from '../../gateway/src/model/provider.ts';
+import { PROVIDER_DEFAULTS } from '../../gateway/src/model/provider-defaults.ts';
 
 // Rules: gateway-50
 

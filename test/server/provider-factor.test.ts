@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PROVIDER_DEFAULTS, type ProviderFactor } from '../../gateway/src/model/provider.ts';
+import { PROVIDER_DEFAULTS } from '../../gateway/src/model/provider-defaults.ts';
+import type { ProviderFactor } from '../../gateway/src/model/provider.ts';
 import {
   factorFault,
   factorRequest,

@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
-import { type ProviderAccess, PROVIDER_DEFAULTS } from '../../gateway/src/model/provider.ts';
+import { PROVIDER_DEFAULTS } from '../../gateway/src/model/provider-defaults.ts';
+import type { ProviderAccess } from '../../gateway/src/model/provider.ts';
 import { openProviders, type KnownProvider } from '../../gateway/src/oidc/providers.ts';
 import { verifyToken } from '../../gateway/src/oidc/verify-token.ts';
 

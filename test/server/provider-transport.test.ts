@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as openid from 'openid-client';
-import { type ProviderAccess, PROVIDER_DEFAULTS } from '../../gateway/src/model/provider.ts';
+import { PROVIDER_DEFAULTS } from '../../gateway/src/model/provider-defaults.ts';
+import type { ProviderAccess } from '../../gateway/src/model/provider.ts';
 import { openProviders } from '../../gateway/src/oidc/providers.ts';
 
 // Rules: gateway-41

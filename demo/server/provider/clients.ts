@@ -1,5 +1,6 @@
 import type { ExtensionParts } from '../../../gateway/src/extension.ts';
-import { type ProviderAccess, PROVIDER_DEFAULTS } from '../../../gateway/src/model/provider.ts';
+import type { ProviderAccess } from '../../../gateway/src/model/provider.ts';
+import { PROVIDER_DEFAULTS } from '../../../gateway/src/model/provider-defaults.ts';
 
 /** Path of the provider at its origin. */
 export const PROVIDER_PATH = '/oidc';

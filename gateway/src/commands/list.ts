@@ -31,7 +31,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'tenant check': {
     usage: '[file]',
-    summary: 'Validates the configuration file, by default CONFIG_FILE, and its secrets.',
+    summary: 'Validates the configuration file, by default that of the settings, and its secrets.',
     load: async () => (await import('./tenant-check.ts')).tenantCheck,
   },
   'tenant list': {

@@ -38,17 +38,17 @@ function reloadOnSignal(starting: Promise<Gateway>): void {
  */
 export async function runGateway(
   start: (options: GatewayOptions) => Promise<Gateway>,
-  greet: (gateway: Gateway, settings: Settings) => string,
+  greet: (gateway: Gateway, settings: Settings) => string | Promise<string>,
 ): Promise<void> {
   let options: GatewayOptions = {};
   try {
     options = readEnvironment();
     const starting = start(options);
-    // Without a file to reload, a terminal that closes still ends the gateway.
-    if (options.configFile || !process.stdout.isTTY) reloadOnSignal(starting);
+    // Unless a file is named, a terminal that closes still ends the gateway.
+    if (process.env['CONFIG_FILE'] || !process.stdout.isTTY) reloadOnSignal(starting);
     const gateway = await starting;
-    logOutput.write(greet(gateway, settingsOf(options)));
     stopOnSignal(gateway);
+    logOutput.write(await greet(gateway, settingsOf(options)));
   } catch (error) {
     process.stderr.write(`${escapeUnprintable(explainStartFailure(error, settingsOf(options)))}\n`);
     process.exit(REFUSED);

@@ -1,10 +1,29 @@
-import { startGateway } from '../gateway.ts';
+import { startGateway, type Gateway } from '../gateway.ts';
 import { runGateway } from './run-gateway.ts';
 import { readArgs } from './args.ts';
 import type { Run } from './command.ts';
+import { startText } from './start-text.ts';
+
+/** The output names the sign-in pages of so many tenants. */
+const MAX_TENANTS = 3;
+
+async function greet({ url, settings, store }: Gateway): Promise<string> {
+  const tenants = await store
+    .selectFrom('tenants')
+    .select('code')
+    .where('is_removed', '=', false)
+    .orderBy('code')
+    .limit(MAX_TENANTS)
+    .execute();
+  return startText(
+    url,
+    settings,
+    tenants.map(({ code }) => code),
+  );
+}
 
 /** `sso-gateway start`: runs the gateway until SIGTERM or SIGINT. */
 export const start: Run = async (invocation) => {
   readArgs(invocation, {});
-  await runGateway(startGateway, ({ url }) => `The gateway listens on ${url}\n`);
+  await runGateway(startGateway, greet);
 };

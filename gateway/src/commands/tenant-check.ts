@@ -33,6 +33,8 @@ export const tenantCheck: Run = async (invocation) => {
   const { positionals } = readArgs(invocation, {}, 1);
   const file = positionals[0] ?? readEnvironment(env).configFile;
   if (!file)
-    throw new CommandError(`The file is missing, and CONFIG_FILE is not set. Usage: ${usage}`);
+    throw new CommandError(
+      `There is no gateway.json here, and CONFIG_FILE is not set. Usage: ${usage}`,
+    );
   print(reportOf(file, await readConfiguration(file, env)));
 };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { parseTrustedProxies } from '../platform/trusted-proxies.ts';
 import type { GatewayOptions } from './settings.ts';
@@ -74,6 +75,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
 /** Contain a password, so that they are not printed. */
 const SECRET = new Set(['DATABASE_URL', 'SMTP_URL']);
 
+/** The configuration file if no variable names one: that of the working directory, if it exists. */
+const OWN_FILE = 'gateway.json';
+const ownFile = (): string | undefined => (existsSync(OWN_FILE) ? OWN_FILE : undefined);
+
 /** Returns what is wrong with a variable, and what it may be. */
 function faultOf(name: string, given: Readonly<Record<string, string | undefined>>): string {
   const allowed = ALLOWED[name] ?? 'a whole number above 0';
@@ -102,7 +107,7 @@ export function readEnvironment(
   const options = {
     port: env.PORT,
     host: env.HOST,
-    configFile: env.CONFIG_FILE,
+    configFile: env.CONFIG_FILE ?? ownFile(),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseCaFile: env.DATABASE_CA_FILE,

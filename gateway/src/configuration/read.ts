@@ -8,6 +8,7 @@ import { NO_SENTENCE, faultAt, faultsOf } from './issues.ts';
 import { JsonError, parseJson } from './json-text.ts';
 import { ConfigurationFile } from './schema.ts';
 import type { SecretStore } from './secrets.ts';
+import { requireVersion } from './version.ts';
 
 /** A configuration file that can't be used. The message has one line for each fault. */
 class ConfigurationError extends CommandError {
@@ -43,6 +44,7 @@ export async function readConfiguration(
   env: SecretStore['env'] = process.env,
 ): Promise<Configuration> {
   const { value, duplicates, reserved } = parse(file, await readText(file));
+  requireVersion(file, value);
   const { data, error } = ConfigurationFile.safeParse(value, {
     // Without it, another module that loads a language of zod would change the sentences.
     error: () => NO_SENTENCE,

@@ -7,6 +7,7 @@ import { SecondFactorSettings } from './second-factor-schema.ts';
 import { address, code, host, line, signInPage, tenantCode } from './schema-parts.ts';
 import { SignInOption } from './sign-in-schema.ts';
 import { Theme } from './theme.ts';
+import { VERSION } from './version.ts';
 
 const AUDIENCE = 'Use "everyone", { "roles": [ … ] } or { "groups": [ … ] }.';
 const codes = z.array(code).check(z.minLength(1, 'Write at least one role code.'));
@@ -105,6 +106,9 @@ const count = (description: string) =>
 /** The configuration file. */
 export const ConfigurationFile = z.strictObject({
   $schema: z.optional(z.string()),
+  version: z
+    .optional(z.literal(VERSION))
+    .check(z.describe('Version of this format; a file without one has version 1.')),
   tenants: z.record(tenantCode, Tenant).check(z.describe('Tenants by code.')),
   mail: z.optional(MailSettings).check(z.describe('All other mails.')),
   assertions: z

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { TrustedProxies } from '../platform/trusted-proxies.ts';
+import { ELEMENTS_DIR, PORTAL_DIR } from './package-folders.ts';
 
 /** Settings of a gateway; all have defaults. Durations are in seconds. */
 export interface GatewayOptions {
@@ -90,8 +91,8 @@ export function settingsOf(options: GatewayOptions): Settings {
     captchaIteration: 3,
     attemptsPerMinute,
     networkAttemptsPerMinute: 4 * attemptsPerMinute,
-    portalDir: 'dist/portal',
-    elementsDir: 'dist/cdn',
+    portalDir: PORTAL_DIR,
+    elementsDir: ELEMENTS_DIR,
     staticDirs: {},
     publicHosts: [],
     acceptLoopbackHosts: false,

@@ -1,6 +1,6 @@
 // cspell:ignore authtype orgtype
 import * as z from 'zod/mini';
-import { PROVIDER_DEFAULTS } from '../model/provider.ts';
+import { PROVIDER_DEFAULTS } from '../model/provider-defaults.ts';
 import { address, code, issuer, line, secret } from './schema-parts.ts';
 
 /** Part of a client ID, which separates its parts by hyphens. */

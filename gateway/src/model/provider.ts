@@ -43,18 +43,6 @@ export interface ProviderAccess {
   readonly products: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The settings of a provider, except its issuer and credentials. */
-export const PROVIDER_DEFAULTS = {
-  algorithm: 'RS256',
-  scopes: ['openid', 'profile', 'email'],
-  prompt: 'login',
-  claims: { userId: 'sub', name: 'name', email: 'email', language: 'locale', groups: 'groups' },
-  firstSignIn: 'refuse',
-  signOutAtProvider: false,
-  roles: {},
-  products: {},
-} as const satisfies Omit<ProviderAccess, 'issuer'>;
-
 /** True if roles or products depend on the user's groups. */
 export const usesGroups = ({ roles, products }: ProviderAccess): boolean =>
   Object.keys(roles).length + Object.keys(products).length > 0;

@@ -1,10 +1,6 @@
 import * as openid from 'openid-client';
-import {
-  usesGroups,
-  type ProviderAccess,
-  type ProviderClaims,
-  PROVIDER_DEFAULTS,
-} from '../model/provider.ts';
+import { usesGroups, type ProviderAccess, type ProviderClaims } from '../model/provider.ts';
+import { PROVIDER_DEFAULTS } from '../model/provider-defaults.ts';
 import { hasControl, replaceUnprintable } from '../platform/printable.ts';
 import { ProviderFault } from './faults.ts';
 

@@ -1,4 +1,5 @@
-import { type ProviderAccess, PROVIDER_DEFAULTS } from '../../../gateway/src/model/provider.ts';
+import { PROVIDER_DEFAULTS } from '../../../gateway/src/model/provider-defaults.ts';
+import type { ProviderAccess } from '../../../gateway/src/model/provider.ts';
 import { readClaims } from '../../../gateway/src/oidc/claims.ts';
 
 type Claims = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import * as openid from 'openid-client';
-import { type ProviderAccess, PROVIDER_DEFAULTS } from '../../../gateway/src/model/provider.ts';
+import { PROVIDER_DEFAULTS } from '../../../gateway/src/model/provider-defaults.ts';
+import type { ProviderAccess } from '../../../gateway/src/model/provider.ts';
 import type { KnownProvider } from '../../../gateway/src/oidc/providers.ts';
 
 export const ISSUER = 'https://id.example';

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { startGateway, type Gateway } from '../../../gateway/src/gateway.ts';
-import { type ProviderAccess, PROVIDER_DEFAULTS } from '../../../gateway/src/model/provider.ts';
+import { PROVIDER_DEFAULTS } from '../../../gateway/src/model/provider-defaults.ts';
+import type { ProviderAccess } from '../../../gateway/src/model/provider.ts';
 import { Agent } from '../gateway/agent.ts';
 import { testClock, type TestClock } from '../gateway/test-store.ts';
 import { seededFolder } from '../gateway/seeded-folder.ts';

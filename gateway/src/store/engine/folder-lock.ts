@@ -54,6 +54,11 @@ async function clearStale(path: string): Promise<void> {
   else await rm(aside, { force: true });
 }
 
+export const folderInUse = (folder: string): Error =>
+  new Error(
+    `The data folder ${folder} is in use by another gateway. Stop that one, or set DATA_DIR to another folder.`,
+  );
+
 /** True if a running gateway has locked a folder that exists. */
 export async function isFolderLocked(folder: string): Promise<boolean> {
   return isHeld(await lockPathOf(folder));
@@ -72,11 +77,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     await clearStale(path);
     server = await listen(path);
   }
-  if (!server) {
-    throw new Error(
-      `The data folder ${folder} is in use by another gateway. Stop that one, or set DATA_DIR to another folder.`,
-    );
-  }
+  if (!server) throw folderInUse(folder);
   const held = server;
   return () => new Promise((resolve) => held.close(() => resolve()));
 }

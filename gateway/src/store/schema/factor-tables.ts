@@ -38,13 +38,15 @@ export interface TrustedBrowsers {
 }
 
 /** Until when users have to set up a required second factor. The previous release keeps working, because it may be null. */
-export const REQUIRED_FACTOR = [`alter table users add column factor_due_at timestamptz`];
+export const REQUIRED_FACTOR: readonly string[] = [
+  `alter table users add column factor_due_at timestamptz`,
+];
 
 /**
  * Tenants with a second factor, their users' apps, recovery codes and trusted browsers, and when sessions were proven
  * with a code. The previous release keeps working, because each column may be null.
  */
-export const SECOND_FACTOR = [
+export const SECOND_FACTOR: readonly string[] = [
   `alter table tenants add column second_factor jsonb`,
   `alter table sessions add column factor_at timestamptz`,
   `create table authenticator_apps (

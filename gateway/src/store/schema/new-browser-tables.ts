@@ -11,7 +11,7 @@ export interface SignInCodes {
  * Tenants that mail codes for sign-ins in new browsers, the codes, and when users have reset their passwords by mail. The
  * previous release keeps working, because each column may be null.
  */
-export const NEW_BROWSER = [
+export const NEW_BROWSER: readonly string[] = [
   `alter table tenants add column new_browser jsonb`,
   `alter table users add column reset_mailed_at timestamptz`,
   `create table sign_in_codes (

@@ -43,7 +43,7 @@ export interface UsedTickets {
  * working, because each column has a default or may be null. It sets `confirmed_at` only, so a time of its own says when
  * a session was proven with a passkey.
  */
-export const PASSKEYS = [
+export const PASSKEYS: readonly string[] = [
   `alter table tenants add column passkeys jsonb`,
   `alter table users add column handle text unique`,
   `alter table sessions add column passkey_at timestamptz`,
@@ -66,7 +66,7 @@ export const PASSKEYS = [
  * Passkeys that browsers create without a question, when passwords were checked, and tenants that go straight to a
  * provider. The previous release keeps working, because each column has a default or may be null.
  */
-export const OFFERED_PASSKEYS = [
+export const OFFERED_PASSKEYS: readonly string[] = [
   `alter table passkeys add column created_by text not null default 'user'`,
   `alter table sessions add column password_at timestamptz`,
   `alter table tenants add column straight_to_provider boolean not null default false`,

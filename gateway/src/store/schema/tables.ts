@@ -1,5 +1,4 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
-import type { ThemeEntry } from 'sso-contract/auth.ts';
 import type {
   Identities,
   ProviderLogouts,
@@ -14,6 +13,7 @@ import type { EndedSessions, Sessions } from './session-tables.ts';
 import type { NewBrowserSettings } from '../../model/new-browser.ts';
 import type { PasskeySettings } from '../../model/passkey-settings.ts';
 import type { SecondFactorSettings } from '../../model/second-factor.ts';
+import type { ThemeEntry } from '../../model/theme-entry.ts';
 import type { UserDetails } from '../../model/user.ts';
 
 /** JSON, parsed when read and written as text. */
