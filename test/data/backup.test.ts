@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 import type { Agent } from '../support/gateway/agent.ts';
+import { ofUser } from '../support/gateway/audit-entries.ts';
 import { SECRET_KEY } from '../support/gateway/gateway-command.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { requirePostgres, startPostgres } from '../support/programs/postgres.ts';
@@ -18,7 +19,7 @@ async function use(gateway: TestGateway) {
   const browser = gateway.browser();
   await browser.login(user.username, user.password);
   await browser.updateProfile({ userId: user.id, firstName: 'Saved', lastName: '' });
-  const entries = gateway.store.selectFrom('audit').select('id').where('user_id', '=', user.id);
+  const entries = gateway.store.selectFrom('audit').select('id').where(ofUser(user.id));
   await waitUntilAsync(async () => (await entries.execute()).length === 2);
   return { ...user, browser };
 }
@@ -40,7 +41,7 @@ async function check(
   const events = await gateway.store
     .selectFrom('audit')
     .select('event')
-    .where('user_id', '=', id)
+    .where(ofUser(id))
     .orderBy('id')
     .execute();
   assert.deepEqual(events.slice(0, 2), [{ event: 'sign-in' }, { event: 'names-changed' }]);

@@ -102,4 +102,5 @@ export type Unlinked =
   | 'unverified'
   | 'several'
   | 'other-account'
+  | 'deleted'
   | 'name-taken';
