@@ -9,7 +9,6 @@ import type { Agent, SendOptions } from '../support/gateway/agent.ts';
 import { entriesOf } from '../support/gateway/audit-entries.ts';
 import { from, newAddress } from '../support/gateway/client-addresses.ts';
 import { codeIn, startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
-import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
 // Rules: gateway-111, gateway-28, gateway-75, gateway-contract-34, gateway-contract-67
 

@@ -222,7 +222,6 @@ describe('sso-gateway', () => {
     for (const trace of [ADA, 'id-ada', ADDRESS]) assert.ok(!text.includes(trace), text);
     for (const name of [ADA, 'id-ada'])
       assert.deepEqual(await entries('--user', name, '--tenant', 'ACME'), []);
-    // Those of others still have the user and the address.
     const other = await entries('--user', 'id-longer');
     assert.deepEqual(
       other.map(({ username, address }) => [username, address]),
