@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
@@ -80,10 +80,14 @@ test('pg_dump of a running gateway is a backup, which another role can own', asy
 
   const { port, host } = new URL(databaseUrl);
   const server = ['--host=127.0.0.1', `--port=${port}`, '--username=test'];
-  const run = (name: string, ...args: readonly string[]) =>
-    execFileSync(name, [...server, ...args], {
+  /** Runs a program of PostgreSQL, which has nothing to warn of. */
+  const run = (name: string, ...args: readonly string[]): void => {
+    const { status, stderr } = spawnSync(name, [...server, ...args], {
       env: { ...process.env, PATH: `${requirePostgres()}${delimiter}${process.env['PATH']}` },
+      encoding: 'utf8',
     });
+    assert.deepEqual([name, status, stderr], [name, 0, '']);
+  };
   const dump = join(folder, 'sso.dump');
   run('pg_dump', '--format=custom', `--file=${dump}`, 'original');
   run('createuser', 'sso');
