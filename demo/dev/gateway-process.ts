@@ -13,7 +13,11 @@ import { refusePublicDemo } from '../server/refuse-public.ts';
 const options = { logLevel: 'warn', ...readEnvironment(), host: '127.0.0.1' } as const;
 try {
   refusePublicDemo(settingsOf(options));
-  const gateway = await startDemoGateway({ ...options, oidcOrigin: readOidcOrigin() });
+  const gateway = await startDemoGateway({
+    ...options,
+    oidcOrigin: readOidcOrigin(),
+    showsAccounts: true,
+  });
   process.send?.(gateway.port);
   const stop = (): void => void gateway.close().finally(() => process.exit(0));
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(event, stop);

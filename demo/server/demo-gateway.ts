@@ -9,6 +9,7 @@ import type { PasskeySettings } from '../../gateway/src/model/passkey-settings.t
 import type { SecondFactorSettings } from '../../gateway/src/model/second-factor.ts';
 import type { Store } from '../../gateway/src/store/schema/tables.ts';
 import { docsSite } from './docs-site.ts';
+import { openFrontDoor } from './front-door.ts';
 import { loadDemoKeyring } from './keyring.ts';
 import { mailboxMailer } from './mailbox.ts';
 import { demoRoutes } from './pages.ts';
@@ -35,7 +36,7 @@ async function prepare(store: Store): Promise<void> {
   await seedOnce(store);
 }
 
-const extensionWith = (oidcOrigin: string): Extension => ({
+const extensionWith = (oidcOrigin: string, showsAccounts: boolean): Extension => ({
   prepare,
   loadKeyring: loadDemoKeyring,
   openMailer: mailboxMailer,
@@ -50,6 +51,7 @@ const extensionWith = (oidcOrigin: string): Extension => ({
       if (url.startsWith('/playground/'))
         void reply.header('content-security-policy', PLAYGROUND_POLICY);
     });
+    if (showsAccounts) openFrontDoor(app, context);
     app.get('/playground', (_, reply) => reply.redirect('/playground/', 308));
     await app.register((oidc) => providerRoutes(oidc, { ...context, oidcOrigin }), {
       prefix: PROVIDER_PATH,
@@ -81,6 +83,8 @@ const STATIC_DIRS = {
 export interface DemoOptions extends GatewayOptions {
   /** Origin at which browsers and the gateway reach the provider; '' for `http://127.0.0.1:PORT`. */
   oidcOrigin?: string;
+  /** Shows the accounts to try on the sign-in screen, and the cookie sheet only after it. */
+  showsAccounts?: boolean;
 }
 
 /**
@@ -108,11 +112,12 @@ async function offerFactors({ store, port }: Gateway): Promise<void> {
 /** Starts a gateway with the demo's tenants, users, products, mailbox, OpenID provider, playground and documentation. */
 export async function startDemoGateway({
   oidcOrigin = '',
+  showsAccounts = false,
   ...options
 }: DemoOptions = {}): Promise<Gateway> {
   const gateway = await startGateway(
     { staticDirs: STATIC_DIRS, defaultTenant: 'ACME', acceptLoopbackHosts: true, ...options },
-    extensionWith(oidcOrigin),
+    extensionWith(oidcOrigin, showsAccounts),
   );
   await offerFactors(gateway);
   return gateway;

@@ -9,7 +9,7 @@ import { refusePublicDemo } from './refuse-public.ts';
 await runGateway(
   async (options) => {
     refusePublicDemo(settingsOf(options));
-    return startDemoGateway({ ...options, oidcOrigin: readOidcOrigin() });
+    return startDemoGateway({ ...options, oidcOrigin: readOidcOrigin(), showsAccounts: true });
   },
   ({ port }, { smtpUrl }) => accountsTable(port, smtpUrl || undefined),
 );

@@ -49,7 +49,6 @@ export interface Gateway {
 
 /** Open connections are closed this long after shutdown starts. */
 const SHUTDOWN_MS = 5000;
-const DAY_MS = 24 * 3_600_000;
 
 function originAt(server: FastifyInstance['server']): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -75,7 +74,9 @@ export async function startGateway(
   const mailer = metrics.watchMailer(openMailer(settings, extension.openMailer));
   const audit = queuedAudit(store, (error, entries) => {
     metrics.countLostAudit(entries.length);
-    app.log.error({ err: error, entries }, 'audit entries not stored');
+    // A name may be a mistyped password.
+    const logged = entries.map((entry) => ({ ...entry, account: undefined }));
+    app.log.error({ err: error, entries: logged }, 'audit entries not stored');
   });
   let outbox: MailWorker | undefined;
   const release = async (): Promise<void> => {
@@ -115,8 +116,7 @@ export async function startGateway(
     const stopSweeping = sweepRegularly(
       async (isStopped) => {
         await sweep({ store: unlimited, now }, isStopped);
-        const before = new Date(now() - settings.auditDays * DAY_MS);
-        await sweepAudit(unlimited, before, isStopped);
+        await sweepAudit(unlimited, { now: now(), days: settings.auditDays }, isStopped);
         await resealApps({ store: unlimited, keyring }, isStopped);
         await extension.sweep?.(unlimited);
       },

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 import type { Agent } from '../support/gateway/agent.ts';
+import { ofUser } from '../support/gateway/audit-entries.ts';
 import { SECRET_KEY } from '../support/gateway/gateway-command.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { requirePostgres, startPostgres } from '../support/programs/postgres.ts';
@@ -18,7 +19,7 @@ async function use(gateway: TestGateway) {
   const browser = gateway.browser();
   await browser.login(user.username, user.password);
   await browser.updateProfile({ userId: user.id, firstName: 'Saved', lastName: '' });
-  const entries = gateway.store.selectFrom('audit').select('id').where('user_id', '=', user.id);
+  const entries = gateway.store.selectFrom('audit').select('id').where(ofUser(user.id));
   await waitUntilAsync(async () => (await entries.execute()).length === 2);
   return { ...user, browser };
 }
@@ -40,7 +41,7 @@ async function check(
   const events = await gateway.store
     .selectFrom('audit')
     .select('event')
-    .where('user_id', '=', id)
+    .where(ofUser(id))
     .orderBy('id')
     .execute();
   assert.deepEqual(events.slice(0, 2), [{ event: 'sign-in' }, { event: 'names-changed' }]);
@@ -79,10 +80,14 @@ test('pg_dump of a running gateway is a backup, which another role can own', asy
 
   const { port, host } = new URL(databaseUrl);
   const server = ['--host=127.0.0.1', `--port=${port}`, '--username=test'];
-  const run = (name: string, ...args: readonly string[]) =>
-    execFileSync(name, [...server, ...args], {
+  /** Runs a program of PostgreSQL, which has nothing to warn of. */
+  const run = (name: string, ...args: readonly string[]): void => {
+    const { status, stderr } = spawnSync(name, [...server, ...args], {
       env: { ...process.env, PATH: `${requirePostgres()}${delimiter}${process.env['PATH']}` },
+      encoding: 'utf8',
     });
+    assert.deepEqual([name, status, stderr], [name, 0, '']);
+  };
   const dump = join(folder, 'sso.dump');
   run('pg_dump', '--format=custom', `--file=${dump}`, 'original');
   run('createuser', 'sso');

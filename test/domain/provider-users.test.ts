@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { PROVIDER_DEFAULTS } from '../../gateway/src/model/provider-defaults.ts';
-import type { ProviderAccess, ProviderClaims, Unlinked } from '../../gateway/src/model/provider.ts';
-import { findProviderUser } from '../../gateway/src/domain/providers/provider-user.ts';
+import type { ProviderAccess, Unlinked } from '../../gateway/src/model/provider.ts';
 import { readContacts } from '../../gateway/src/store/contacts.ts';
+import { ISSUER, providerSignIn, type Place } from './provider-sign-in.ts';
 import { openTestStore, type TestStore } from '../support/gateway/test-store.ts';
 
 // Rules: gateway-42, gateway-43, gateway-45, gateway-46, gateway-47
 
-const ISSUER = 'https://id.example';
 const STAFF = { group: 'Staff', code: 'ST', description: 'Works' };
 const ADMIN = { group: 'Admins', code: 'AD', description: 'Maintains' };
 /** A user without a role of a group has this one. */
@@ -21,30 +19,7 @@ before(async () => {
 });
 after(() => db.close());
 
-interface Place {
-  tenant?: string;
-  clientId?: string;
-  issuer?: string;
-}
-
-/** Returns the user of a sign-in. Rejects with the reason if there is none. */
-const signIn = async (
-  claims: Partial<ProviderClaims>,
-  access: Partial<ProviderAccess> = {},
-  { tenant = 'ACME', clientId = 'portal', issuer = ISSUER }: Place = {},
-) => {
-  const all = { userId: `new-${randomUUID()}`, name: '', givenName: '', familyName: '', email: '' };
-  const session = { clientId, issuer, subject: 'of the token', sid: null, idToken: '' };
-  const found = await findProviderUser(db.store, {
-    tenant,
-    access: { ...PROVIDER_DEFAULTS, issuer, firstSignIn: 'create', ...access },
-    claims: { ...all, isEmailVerified: false, language: '', groups: [], missing: [], ...claims },
-    hasFactor: true,
-    session: { ...session, redeemedAt: new Date() },
-  });
-  if (found.kind === 'unlinked') throw new Error(found.why);
-  return found.user;
-};
+const signIn: ReturnType<typeof providerSignIn> = (...args) => providerSignIn(db)(...args);
 const verified = (email: string) => ({ email, isEmailVerified: true });
 const newEmail = () => `${randomUUID()}@new.example`;
 

@@ -14,6 +14,7 @@ import { findUser } from '../../gateway/src/store/users.ts';
 import type { User } from '../../gateway/src/model/user.ts';
 import { hashPassword } from '../../gateway/src/domain/users/password-hash.ts';
 import { hashToken } from '../../gateway/src/platform/tokens.ts';
+import { ofUser } from '../support/gateway/audit-entries.ts';
 import { rowsOf } from '../support/gateway/rows-of.ts';
 import { openTestStore, type TestStore } from '../support/gateway/test-store.ts';
 
@@ -186,7 +187,7 @@ describe('the list of sessions', () => {
     const entries = await db.store
       .selectFrom('audit')
       .select(['event', 'tenant_code'])
-      .where('user_id', '=', ada.id)
+      .where(ofUser(ada.id))
       .execute();
     const events = entries.map(({ event, tenant_code }) => [event, tenant_code]);
     assert.deepEqual(events, [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { UNKNOWN } from '../../gateway/src/model/audit.ts';
 import { entryOf, insertAudit } from '../../gateway/src/store/audit.ts';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { entriesOf } from '../support/gateway/audit-entries.ts';
@@ -70,7 +71,7 @@ function auditTests(start: () => Promise<TestGateway>): void {
 
   test('has an entry of any text, with a mark in place of what can’t be stored or printed', async () => {
     const text = 'a\0b\ud800c\x9bd\u202ee\u2028f';
-    const event = { event: 'admin-test', tenant: 'ACME', userId: text } as const;
+    const event = { event: 'admin-test', tenant: 'ACME', userId: `${UNKNOWN}${text}` } as const;
     const detail = { text, count: 2, isReal: true };
     const address = `${text}${'9'.repeat(5_000)}`;
     const entry = entryOf({ ...event, detail }, { ip: address, id: text });
@@ -81,7 +82,7 @@ function auditTests(start: () => Promise<TestGateway>): void {
       .selectAll()
       .where('event', '=', 'admin-test')
       .executeTakeFirstOrThrow();
-    assert.deepEqual([row.user_id, row.request_id], [cleaned, cleaned]);
+    assert.deepEqual([row.user_id, row.request_id], [UNKNOWN + cleaned, cleaned]);
     // A proxy forwards an address that its client made up.
     assert.equal(row.address, cleaned.padEnd(64, '9'));
     assert.deepEqual(row.detail, { text: cleaned, count: 2, isReal: true });

@@ -7,6 +7,7 @@ import { listSessions } from '../../gateway/src/store/lists/sessions.ts';
 import { disableUser, enableUser, resetUser } from '../../gateway/src/domain/users/administer.ts';
 import { initialPassword } from '../../gateway/src/commands/new-user.ts';
 import { isStrongPassword } from '../../src/core/contract/password-rule.ts';
+import { ofUser } from '../support/gateway/audit-entries.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { runCommand } from '../support/gateway/gateway-command.ts';
 import { rowsOf } from '../support/gateway/rows-of.ts';
@@ -190,7 +191,7 @@ describe('an operator', () => {
     const entries = await gateway.store
       .selectFrom('audit')
       .select('event')
-      .where('user_id', '=', userId)
+      .where(ofUser(userId))
       .where('event', 'like', 'admin-%')
       .orderBy('id')
       .execute();

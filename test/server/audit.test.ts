@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { sweepAudit } from '../../gateway/src/store/audit.ts';
-import { entriesOf } from '../support/gateway/audit-entries.ts';
+import { entriesOf, ofUser } from '../support/gateway/audit-entries.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
-// Rules: gateway-56, gateway-57, gateway-58
+// Rules: gateway-56, gateway-57, gateway-58, gateway-216, gateway-217, gateway-219
 
 const DAY_MS = 86_400_000;
 
@@ -31,7 +31,7 @@ describe('the audit log', () => {
     await browser.requestOtp(username);
     await browser.resetPassword(username, '000000', 'New-secret-3');
     await browser.resetPassword(username, await gateway.lastCode(username), 'New-secret-3');
-    const events = await entriesOf(gateway, id, 9);
+    const events = await entriesOf(gateway, id, 10);
     assert.deepEqual(events, [
       ['sign-in-failed', { method: 'password', reason: 'wrong-password', failures: 1 }],
       ['sign-in', { method: 'password', scope: 'full' }],
@@ -41,6 +41,7 @@ describe('the audit log', () => {
       ['contacts-changed', { contact: 'EMAIL/SEC', isRemoved: true }],
       ['sign-out', {}],
       ['code-requested', { isMailed: true }],
+      ['password-reset-failed', { isUnchecked: true }],
       ['password-reset', {}],
     ]);
     const { rows } = await sql<{ text: string }>`select audit::text as text from audit`.execute(
@@ -73,34 +74,28 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('names the address and the request of an entry', async () => {
+  test('names the request of an entry, and no address and ID of a user', async () => {
     const { id, username, password } = await gateway.createUser();
     const headers = { 'x-request-id': 'audited-1' };
     await gateway.browser().login(username, password, { headers });
     await entriesOf(gateway, id, 1);
-    const [entry] = await gateway.store
-      .selectFrom('audit')
-      .selectAll()
-      .where('user_id', '=', id)
-      .execute();
+    const [entry] = await gateway.store.selectFrom('audit').selectAll().where(ofUser(id)).execute();
     assert.deepEqual(
       [entry?.address, entry?.request_id, entry?.tenant_code],
-      ['127.0.0.1', 'audited-1', 'ACME'],
+      [entry?.address, 'audited-1', 'ACME'],
     );
+    assert.match(entry?.address ?? '', /^~[\w-]{40,}$/);
+    assert.notEqual(entry?.user_id, id);
   });
 
   test('has the lock of an account, and the attempts while it is locked', async () => {
     const { id, username } = await gateway.createUser();
     for (let attempt = 0; attempt < 11; attempt += 1)
       await gateway.browser().login(username, 'Wrong-guess-2');
-    const events = await entriesOf(gateway, id, 11);
-    assert.deepEqual(events.at(-1), ['account-locked', {}]);
-    assert.equal(events.length, 11);
-    const locked = gateway.store
-      .selectFrom('audit')
-      .select('id')
-      .where(sql`detail->>'reason'`, '=', 'locked');
-    await waitUntilAsync(async () => (await locked.execute()).length === 1);
+    const [locked, refused] = (await entriesOf(gateway, id, 12)).slice(10);
+    assert.deepEqual(locked, ['account-locked', {}]);
+    const detail = { method: 'password', reason: 'locked', isUnchecked: true };
+    assert.deepEqual(refused, ['sign-in-failed', detail]);
   });
 
   test('has a pseudonym of a name that no user has, which is the same each time', async () => {
@@ -146,7 +141,9 @@ describe('the audit log', () => {
       ],
     );
     const users = rows.map((row) => row.user_id);
-    assert.deepEqual(users.slice(0, 3), ['acme-ada', '', '']);
+    assert.deepEqual(users.slice(1, 3), ['', '']);
+    const events = await entriesOf(gateway, 'acme-ada', 1);
+    assert.deepEqual(events, [['sign-in', rows[0]?.detail]]);
     assert.match(users[3] ?? '', /^unknown:\w+\.[\w-]{43}$/);
   });
 
@@ -204,12 +201,8 @@ describe('the audit log', () => {
       .values(
         ages.map((days) => ({
           at: new Date(Date.now() - days * DAY_MS),
-          event: 'aged',
-          tenant_code: String(days),
-          user_id: '',
-          address: '',
-          request_id: '',
-          detail: '{}',
+          ...{ event: 'aged', tenant_code: String(days), user_id: '', address: '' },
+          ...{ request_id: '', detail: '{}' },
         })),
       )
       .execute();
@@ -217,11 +210,39 @@ describe('the audit log', () => {
       (await store.selectFrom('audit').selectAll().where('event', '=', 'aged').execute()).map(
         ({ tenant_code }) => Number(tenant_code),
       );
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-    await sweepAudit(store, daysAgo(400));
+    const sweep = (days: number) => sweepAudit(store, { now: Date.now(), days });
+    await sweep(400);
     assert.deepEqual(await left(), [20, 60, 399]);
-    await sweepAudit(store, daysAgo(50));
+    await sweep(50);
     assert.deepEqual(await left(), [20]);
-    await assert.rejects(sweepAudit(store, daysAgo(10)), { code: '42501' });
+    await assert.rejects(sweep(10), { code: '42501' });
+  });
+
+  test('loses the entries of a tenant at the age that its configuration names', async () => {
+    const { store } = gateway;
+    const ages = [60, 90, 500];
+    const entry = { event: 'kept', user_id: '', address: '', request_id: '', detail: '{}' };
+    await store
+      .insertInto('audit')
+      .values(
+        ['ACME', 'GLOBEX', 'OTHER'].flatMap((tenant_code) =>
+          ages.map((days) => ({
+            ...{ ...entry, tenant_code, request_id: String(days) },
+            at: new Date(Date.now() - days * DAY_MS),
+          })),
+        ),
+      )
+      .execute();
+    const set = (code: string, audit_days: number | null) =>
+      store.updateTable('tenants').set({ audit_days }).where('code', '=', code).execute();
+    await set('ACME', 70);
+    await set('GLOBEX', 1000);
+    await sweepAudit(store, { now: Date.now(), days: 400 });
+    const left = await store.selectFrom('audit').selectAll().where('event', '=', 'kept').execute();
+    const kept = left.map((row) => `${row.tenant_code} ${row.request_id}`).toSorted();
+    await Promise.all(['ACME', 'GLOBEX'].map((code) => set(code, null)));
+    assert.deepEqual(kept, [
+      ...['ACME 60', 'GLOBEX 500', 'GLOBEX 60', 'GLOBEX 90', 'OTHER 60', 'OTHER 90'],
+    ]);
   });
 });

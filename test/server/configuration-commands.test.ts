@@ -125,8 +125,11 @@ for (const [args, output] of [
     'product list --tenant NONE',
     'There is no tenant NONE. "sso-gateway tenant list" lists the tenants.',
   ],
-  ['tenant', 'There is no command tenant. "sso-gateway help" lists the commands.'],
-  ['tenant drop', 'There is no command tenant drop. "sso-gateway help" lists the commands.'],
+  ['tenant', 'There is no command tenant. "sso-gateway help tenant" lists those that begin so.'],
+  [
+    'tenant drop',
+    'There is no command tenant drop. "sso-gateway help tenant" lists those that begin so.',
+  ],
 ] as const)
   test(`sso-gateway ${args} says what is wrong`, async () => {
     assert.deepEqual(await run(args), { code: 2, output: `${output}\n` });

@@ -46,6 +46,7 @@ describe('a configuration file', () => {
         passkeys: undefined,
         secondFactor: undefined,
         newBrowser: undefined,
+        auditDays: undefined,
         signInPage: undefined,
         theme: [
           { ...entry, type: 'NAME', value: 'Acme', color: '#0b4fa8', lang: 'en' },

@@ -11,7 +11,7 @@ import {
   useConfiguredGateway,
 } from '../support/gateway/configured-gateway.ts';
 
-// Rules: gateway-34, gateway-37, gateway-38, gateway-94
+// Rules: gateway-34, gateway-37, gateway-38, gateway-94, gateway-219
 
 const { gateway, reload, authTypes, signedIn, log } = useConfiguredGateway();
 
@@ -78,6 +78,17 @@ describe('a reload', () => {
         Object.values({ ...own, [field]: value }),
       );
     });
+
+  test('changes how long a tenant keeps its audit log', async () => {
+    const keptFor = async (): Promise<number | null> => {
+      const tenants = gateway().store.selectFrom('tenants').where('code', '=', 'OWNCO');
+      return (await tenants.select('audit_days').executeTakeFirstOrThrow()).audit_days;
+    };
+    assert.ok(await reload({ tenants: { ...FILE.tenants, OWNCO: { ...OWNCO, auditDays: 90 } } }));
+    assert.equal(await keptFor(), 90);
+    assert.ok(await reload({ tenants: { ...FILE.tenants, OWNCO } }));
+    assert.equal(await keptFor(), null);
+  });
 
   test('keeps products and options that were added by SQL', async () => {
     await gateway()

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { product, provider, tenant } from '../support/gateway/configuration-files.ts';
 import { useConfigurationReading } from '../support/gateway/configuration-reading.ts';
 
-// Rules: gateway-32, gateway-33, gateway-96, gateway-97
+// Rules: gateway-32, gateway-33, gateway-96, gateway-97, gateway-219
 
 const ADDRESS =
   'Use an https address (http only for localhost), or a path that starts with one slash.';
@@ -30,6 +30,15 @@ describe('a configuration file', () => {
         [`tenants.ACME.products[0].landingPage: ${ADDRESS}`],
       );
     });
+
+  test('refuses to keep the audit log for less than 30 days', async () => {
+    for (const [auditDays, fault] of [
+      [29, 'Use at least 30 days.'],
+      [90.5, 'Use a whole number.'],
+      ['90', 'Use a whole number.'],
+    ] as const)
+      assert.deepEqual(await tenantFaults({ auditDays }), [`tenants.ACME.auditDays: ${fault}`]);
+  });
 
   test('allows https, this machine and paths as addresses', async () => {
     const addresses = [

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { ProviderStart } from '../../src/core/contract/confirm.ts';
 import type { Agent, Answer } from '../support/gateway/agent.ts';
+import { ofUser } from '../support/gateway/audit-entries.ts';
 import { confirm, confirmOptionsOf, startAtProvider } from '../support/gateway/confirming.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
@@ -53,7 +54,7 @@ async function entriesFromNow(event: string) {
     .selectFrom('audit')
     .select(['id', 'detail'])
     .where('event', '=', event)
-    .where('user_id', '=', 'acme-ada')
+    .where(ofUser('acme-ada'))
     .orderBy('id', 'desc');
   const { id = '0' } = (await entries.executeTakeFirst()) ?? {};
   // Entries are stored in the background, so one of an earlier test may follow.

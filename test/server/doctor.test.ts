@@ -23,7 +23,7 @@ import { runCommand, SECRET_KEY } from '../support/gateway/gateway-command.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
-// Rules: gateway-81, gateway-82
+// Rules: gateway-81, gateway-82, gateway-219
 
 let folder = '';
 let postgres: TestPostgres;
@@ -56,7 +56,9 @@ async function fileWith(content: object): Promise<string> {
 /** Writes a configuration with a provider, and returns its file. */
 function configFile(more: object = {}, address = 'no-reply@acme.example'): Promise<string> {
   return fileWith({
-    tenants: { ACME: tenant({ signIn: [provider({ issuer: metadata.issuer, ...more })] }) },
+    tenants: {
+      ACME: tenant({ auditDays: 90, signIn: [provider({ issuer: metadata.issuer, ...more })] }),
+    },
     mail: { name: 'Acme', address },
   });
 }
@@ -103,21 +105,13 @@ describe('a gateway with everything', () => {
     const { code, output, findings } = await diagnose(await env());
     assert.equal(code, 0, output);
     const subjects = findings.map(({ level, subject }) => `${level} ${subject}`);
+    const settings = ['ok environment', 'ok configuration', 'ok keys', 'ok hosts', 'ok limits'];
+    const database = ['ok audit log', 'ok database', 'ok database TLS', 'ok schema', 'ok clock'];
     assert.deepEqual(subjects, [
-      'ok environment',
-      'ok configuration',
-      'ok keys',
-      'ok hosts',
-      'ok limits',
-      'ok database',
-      'ok database TLS',
-      'ok schema',
-      'ok clock',
-      'ok mail',
-      'ok mail',
-      'ok provider ACME Passport',
-      'ok provider ACME Passport',
+      ...[...settings, ...database, 'ok mail', 'ok mail'],
+      ...['ok provider ACME Passport', 'ok provider ACME Passport'],
     ]);
+    assert.match(output, /Entries are kept for 400 days, those of ACME for 90 days\./);
     assert.match(output, /The clock differs from the database’s by [0-4]\.\d s\./);
     assert.deepEqual([mail.senders, mail.mailCount()], [['no-reply@acme.example'], 0]);
   });

@@ -51,7 +51,8 @@ describe('an import', () => {
       select count(*)::int as users, count(distinct users.id)::int as different,
         sum((select count(*) from contacts where user_id = users.id and value = username))::int as emails,
         sum((select count(*) from user_products where user_id = users.id))::int as products,
-        sum((select count(*) from audit where user_id = users.id and event = 'admin-user-added'))::int
+        sum((select count(*) from audit join audit_subjects on pseudonym = audit.user_id
+          where audit_subjects.user_id = users.id and event = 'admin-user-added'))::int
           as entries
       from users where username like 'user-%'`.execute(gateway.store);
     const counts = { users: count, different: count, emails: count };

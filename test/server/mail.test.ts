@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { entriesOf } from '../support/gateway/audit-entries.ts';
+import { entriesOf, ofUser } from '../support/gateway/audit-entries.ts';
 import { codeIn, startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { askCode, newBrowsers } from '../support/gateway/new-browsers.ts';
 import { scrape } from '../support/gateway/exposition.ts';
@@ -194,7 +194,7 @@ test('an unavailable mail server causes the same error for all users and keeps t
   const entries = gateway.store
     .selectFrom('audit')
     .select('detail')
-    .where('user_id', '=', id)
+    .where(ofUser(id))
     .where('event', '=', 'code-requested')
     .orderBy('id');
   await waitUntilAsync(async () => (await entries.execute()).length === 5);

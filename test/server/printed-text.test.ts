@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { UNKNOWN } from '../../gateway/src/model/audit.ts';
 import { insertAudit } from '../../gateway/src/store/audit.ts';
 import { BACKCHANNEL_PATH } from '../../gateway/src/routes/provider-logout.ts';
 import { startTestGateway } from '../support/gateway/gateway.ts';
@@ -61,7 +62,12 @@ describe('a command prints on one line what strangers, users and programs have s
       .where('code', '=', 'INV')
       .execute();
     // Entries of a release that did not clean them.
-    const old = { event: 'sign-in-failed', tenant: ALL, userId: ALL, address: ALL } as const;
+    const old = {
+      event: 'sign-in-failed',
+      tenant: ALL,
+      userId: `${UNKNOWN}${ALL}`,
+      address: ALL,
+    } as const;
     await insertAudit(store, [{ ...old, requestId: ALL, detail: { client: ALL } }]);
     await gateway.close();
   });

@@ -200,6 +200,7 @@ describe('an account to which no user belongs', () => {
     ['unverified', /: the provider sends no email with email_verified true\.$/],
     ['several', /: several users of the tenant have its email\.$/],
     ['other-account', /: the user with its email is linked to another account of the provider\.$/],
+    ['deleted', /^No user was created, because the user of this account was deleted .* add"/],
     [
       'name-taken',
       /^No user was created, because the tenant already has a user with this user ID\./,

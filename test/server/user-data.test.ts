@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { entryOf, insertAudit } from '../../gateway/src/store/audit.ts';
 import { codesKey } from '../../gateway/src/store/rate-windows.ts';
 import { openStore, type OpenStore } from '../../gateway/src/store/engine/open.ts';
 import { tablesOfUsers, USER_TABLES } from '../../gateway/src/store/user-tables.ts';
@@ -8,10 +9,12 @@ import type { UserExport } from '../../gateway/src/domain/users/user-data.ts';
 import { runCommand, SECRET_KEY } from '../support/gateway/gateway-command.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 
-// Rules: gateway-30, gateway-144, gateway-145
+// Rules: gateway-30, gateway-144, gateway-145, gateway-216, gateway-217
 
 const HIDDEN = 'never-export-this';
 const ADA = 'ada@acme.example';
+/** That of Ada's entry. */
+const ADDRESS = '203.0.113.6';
 
 let postgres: TestPostgres;
 let databaseUrl = '';
@@ -76,14 +79,12 @@ async function addUser(id: string, tenant: string, username: string): Promise<vo
     },
     sign_in_tries: { ...owner, caller: `browser:${HIDDEN}`, reserved: 0, failed: 1, last_at: at },
     rate_windows: { key: `${codesKey({ tenant, username })}:all`, hits: 1, started_at: at },
-    audit: {
-      ...{ event: 'sign-in', tenant_code: tenant, user_id: id, address: '203.0.113.9' },
-      ...{ request_id: 'r', detail: '{}' },
-    },
   };
   for (const [table, row] of Object.entries(rows))
     await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
       values (${sql.join(Object.values(row))})`.execute(store);
+  const from = { ip: `203.0.113.${id.length}`, id: 'r' };
+  await insertAudit(store, [entryOf({ event: 'sign-in', tenant, userId: id }, from)]);
 }
 
 /** Returns the tables in which a text stands, in any column. */
@@ -164,7 +165,7 @@ describe('sso-gateway', () => {
     assert.deepEqual([version, tenant, username], [1, 'ACME', ADA]);
     assert.deepEqual(Object.keys(tables).toSorted(), ALL.toSorted());
     const text = JSON.stringify(tables);
-    for (const own of ['First id-ada', 'id-ada@home.example', 'subject-id-ada', '203.0.113.9'])
+    for (const own of ['First id-ada', 'id-ada@home.example', 'subject-id-ada', ADDRESS])
       assert.ok(text.includes(own), own);
     assert.ok(text.includes('"last_login_at":"2026-11-25T08:00:00+00:00"'), text);
     for (const [name, rows] of Object.entries(tables)) assert.equal(rows.length, 1, name);
@@ -177,7 +178,10 @@ describe('sso-gateway', () => {
     assert.equal(code, 2);
     assert.match(output, /^would delete contacts: 1$/m);
     assert.match(output, /^kept audit: The audit log is append-only\./m);
-    assert.match(output, /\nNothing was deleted\. .* repeat the command with --yes\.\n$/);
+    assert.match(
+      output,
+      /\nNothing was deleted\. .* repeat the command with --yes, and with --refuse-provider .*\n$/,
+    );
     const { audit = [], ...rest } = (await exported()).tables;
     assert.deepEqual(rest, before);
     // The export before is recorded, and nothing else.
@@ -196,16 +200,51 @@ describe('sso-gateway', () => {
         own,
       );
     assert.deepEqual(await tablesWith('subject-id-ada'), ['used_logout_tokens']);
-    assert.deepEqual(await tablesWith('id-ada'), ['audit', 'used_logout_tokens']);
+    assert.deepEqual(await tablesWith('id-ada'), ['used_logout_tokens']);
     assert.deepEqual(await Promise.all(['id-other', 'id-longer', '.uk'].map(tablesWith)), others);
-    const { output: log } = await run('audit', '--user', 'id-ada', '--json');
-    const events = log
-      .trim()
-      .split('\n')
-      .map((line) => (JSON.parse(line) as { event: string }).event);
-    assert.deepEqual([events[0], events.at(-1)], ['sign-in', 'admin-user-deleted']);
-    assert.ok(events.includes('admin-user-exported'));
     const again = await run('user', 'delete', ADA, '--tenant', 'ACME', '--yes');
     assert.deepEqual(again, { code: 2, output: `The tenant ACME has no user ${ADA}.\n` });
+  });
+
+  test('audit keeps the entries of a deleted user, which identify no user afterwards', async () => {
+    const entries = async (...args: string[]) =>
+      (await run('audit', '--json', ...args)).output
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Record<string, string>);
+    const all = await entries('--tenant', 'ACME');
+    const deletion = all.find(({ event }) => event === 'admin-user-deleted');
+    const own = all.filter(({ userId }) => userId === deletion?.['userId']);
+    const [signIn] = own;
+    assert.deepEqual([signIn?.['event'], signIn?.['address']], ['sign-in', '']);
+    assert.ok(own.some(({ event }) => event === 'admin-user-exported'));
+    const text = JSON.stringify(own);
+    for (const trace of [ADA, 'id-ada', ADDRESS]) assert.ok(!text.includes(trace), text);
+    for (const name of [ADA, 'id-ada'])
+      assert.deepEqual(await entries('--user', name, '--tenant', 'ACME'), []);
+    const other = await entries('--user', 'id-longer');
+    assert.deepEqual(
+      other.map(({ username, address }) => [username, address]),
+      [[`${ADA}.uk`, '203.0.113.9']],
+    );
+  });
+
+  test('audit attributes a refused attempt to the user with its name, and forgets it too', async () => {
+    const account = { tenant: 'GLOBEX', username: ADA };
+    const refused = { event: 'sign-in-failed', tenant: 'GLOBEX', account } as const;
+    const from = { ip: '203.0.113.77', id: 'r' };
+    await insertAudit(opened.store, [entryOf({ ...refused, userId: 'unknown:x' }, from)]);
+    const log = async () => (await run('audit', '--event', 'sign-in-failed', '--json')).output;
+    assert.match(
+      await log(),
+      /"userId":"id-other".*"address":"203\.0\.113\.77".*"isUnchecked":true/,
+    );
+    await run('user', 'delete', ADA, '--tenant', 'GLOBEX', '--yes');
+    assert.doesNotMatch(await log(), /id-other|203\.0\.113|unknown/);
+    // An entry that was on its way during the deletion.
+    await insertAudit(opened.store, [
+      entryOf({ ...refused, account: undefined, userId: 'id-other' }, from),
+    ]);
+    assert.doesNotMatch(await log(), /id-other|203\.0\.113/);
   });
 });

@@ -1,6 +1,6 @@
 import type { Keyring } from '../keys/keyring.ts';
 import type { Account } from '../model/account.ts';
-import type { AuditEvent, AuditLog, AuditName } from '../model/audit.ts';
+import { UNKNOWN, type AuditEvent, type AuditLog, type AuditName } from '../model/audit.ts';
 import { agentNames } from '../platform/agent.ts';
 import { entryOf } from '../store/audit.ts';
 
@@ -39,10 +39,10 @@ export function pseudonymOf(
   { keyring }: Pick<Trail, 'keyring'>,
   { tenant, username }: Account,
 ): string {
-  return `unknown:${keyring.sign('audit', tenant, username)}`;
+  return `${UNKNOWN}${keyring.sign('audit', tenant, username)}`;
 }
 
-/** Records an event of an account, whose user may not exist. */
+/** Records an event of an account, whose user may not exist, or was not looked up. */
 export function recordAccount(
   trail: Trail,
   from: Origin,
@@ -51,6 +51,8 @@ export function recordAccount(
   user: { readonly id: string } | undefined,
   detail: AuditEvent['detail'] = {},
 ): void {
-  const userId = user?.id ?? pseudonymOf(trail, account);
-  recordAudit(trail, { event, tenant: account.tenant, userId, detail }, from);
+  const named = user
+    ? { userId: user.id }
+    : { userId: pseudonymOf(trail, account), account: { ...account } };
+  recordAudit(trail, { event, tenant: account.tenant, ...named, detail }, from);
 }

@@ -4,6 +4,7 @@ import { listAudit, type EntryFilter } from '../store/lists/audit.ts';
 import type { Part } from '../store/lists/pages.ts';
 import type { Store } from '../store/schema/tables.ts';
 import { tenantCodes } from '../store/tenants.ts';
+import { pseudonymsOf } from '../store/audit-subjects.ts';
 import { userIdsNamed } from '../store/users.ts';
 import { pseudonymOf } from './audit.ts';
 
@@ -13,7 +14,7 @@ export interface AuditFilter extends Omit<EntryFilter, 'subjects'> {
   readonly user?: string | undefined;
 }
 
-/** Returns all values of `user_id` that mean a user: their ID, and the pseudonyms of their name. */
+/** Returns all values of `user_id` that mean a user: their ID, and their pseudonyms. */
 async function subjectsOf(
   store: Store,
   keyring: Keyring,
@@ -22,9 +23,10 @@ async function subjectsOf(
 ): Promise<string[]> {
   const username = normalizeUsername(user);
   const codes = tenant ? [tenant] : await tenantCodes(store);
+  const ids = [user, ...(await userIdsNamed(store, username, tenant))];
   return [
-    user,
-    ...(await userIdsNamed(store, username, tenant)),
+    ...ids,
+    ...(await pseudonymsOf(store, ids)),
     ...codes.map((code) => pseudonymOf({ keyring }, { tenant: code, username })),
   ];
 }

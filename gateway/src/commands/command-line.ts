@@ -58,6 +58,15 @@ function nameAndArgs(words: readonly string[]): { name: string; args: readonly s
     : { name, args: words.slice(1) };
 }
 
+/** Says where the commands are listed that an unknown one may mean. */
+function whereListed(name: string): string {
+  const [first = ''] = name.split(' ');
+  const isGroup = Object.keys(COMMANDS).some((known) => known.startsWith(`${first} `));
+  return isGroup
+    ? `"sso-gateway help ${first}" lists those that begin so.`
+    : '"sso-gateway help" lists the commands.';
+}
+
 /** Runs a command. Returns its exit code. */
 async function run(words: readonly string[], terminal: Terminal): Promise<number> {
   const text = information(words);
@@ -67,8 +76,7 @@ async function run(words: readonly string[], terminal: Terminal): Promise<number
   }
   const { name, args } = nameAndArgs(words);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command)
-    throw new CommandError(`There is no command ${name}. "sso-gateway help" lists the commands.`);
+  if (!command) throw new CommandError(`There is no command ${name}. ${whereListed(name)}`);
   const runCommand = await command.load();
   let exitCode = 0;
   const fail = (): void => {

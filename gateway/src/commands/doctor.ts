@@ -1,6 +1,7 @@
 import type { Configuration } from '../configuration/configuration.ts';
 import { openConfiguration } from '../configuration/live-configuration.ts';
 import { readConfiguration } from '../configuration/read.ts';
+import { checkAudit } from '../doctor/check-audit.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkDataFolder, checkKeys, checkSecretFiles } from '../doctor/check-files.ts';
 import { checkHosts } from '../doctor/check-hosts.ts';
@@ -51,6 +52,7 @@ async function examine(
     checked('secrets', () => (configuration === NONE ? [] : checkSecretFiles(configFile))),
     checked('hosts', () => checkHosts(settings)),
     checked('limits', () => checkLimits(settings)),
+    checked('audit log', () => checkAudit(settings, configuration)),
     checked('ports', () => checkPorts(settings)),
     checked('data folder', () => checkDataFolder(settings)),
     checkDatabase(settings),

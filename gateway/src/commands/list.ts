@@ -91,8 +91,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     load: async () => (await userData()).exportData,
   },
   'user delete': {
-    usage: 'NAME --tenant CODE [--yes]',
-    summary: 'Deletes a user; without --yes it says what that would delete.',
+    usage: 'NAME --tenant CODE [--refuse-provider] [--yes]',
+    summary:
+      'Deletes a user; without --yes it says what that would delete. With --refuse-provider, no provider creates the user again.',
     load: async () => (await userData()).deleteData,
   },
   'session list': {

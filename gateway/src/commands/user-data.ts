@@ -1,11 +1,18 @@
 import { deleteUser, exportUser, type Deletion } from '../domain/users/user-data.ts';
+import { readEnvironment } from '../configuration/environment.ts';
+import { settingsOf } from '../configuration/settings.ts';
+import { loadKeyring, requireKeySetting } from '../keys/load-keys.ts';
 import { readArgs, required } from './args.ts';
 import { CommandError } from '../platform/command-error.ts';
 import { unknownUser } from './unknown-user.ts';
 import type { Invocation, Run } from './command.ts';
 import { withDatabase } from './database.ts';
 
-const OPTIONS = { tenant: { type: 'string' }, yes: { type: 'boolean' } } as const;
+const OPTIONS = {
+  tenant: { type: 'string' },
+  yes: { type: 'boolean' },
+  'refuse-provider': { type: 'boolean' },
+} as const;
 
 function readUser(invocation: Invocation) {
   const { values, positionals } = readArgs(invocation, OPTIONS, 1);
@@ -13,6 +20,7 @@ function readUser(invocation: Invocation) {
     name: required(positionals[0], 'The user ID', invocation),
     tenant: required(values.tenant, '--tenant', invocation).trim().toUpperCase(),
     isConfirmed: values.yes ?? false,
+    isRefusing: values['refuse-provider'] ?? false,
   };
 }
 
@@ -30,19 +38,30 @@ export const exportData: Run = async (invocation) => {
   invocation.print(`${JSON.stringify(data, undefined, 2)}\n`);
 };
 
+/** Says what a provider may do with the account of a user who was deleted. */
+const afterwards = (hasAccounts: boolean, isRefusing: boolean): string => {
+  if (!hasAccounts) return '';
+  return isRefusing
+    ? ' No provider creates this user again.'
+    : ' A provider that creates users creates this one again at the next sign-in: remove the account there.';
+};
+
 /** `sso-gateway user delete`: deletes a user; without `--yes` it only says what that would be. */
 export const deleteData: Run = async (invocation) => {
-  const { name, tenant, isConfirmed } = readUser(invocation);
-  const result = await withDatabase(invocation, (store) =>
-    deleteUser(store, tenant, name, !isConfirmed),
-  );
+  const { name, tenant, isConfirmed, isRefusing } = readUser(invocation);
+  const settings = settingsOf(readEnvironment(invocation.env));
+  if (isRefusing) requireKeySetting(settings);
+  const result = await withDatabase(invocation, async (store) => {
+    // With the embedded database, the keys are in its folder, which is locked only now.
+    const keyring = isRefusing && isConfirmed ? await loadKeyring(settings) : undefined;
+    return deleteUser(store, tenant, name, !isConfirmed, keyring);
+  });
   if (!result) throw unknownUser(tenant, name);
   invocation.print(linesOf(result, isConfirmed ? 'deleted' : 'would delete'));
+  const hasAccounts = (result.deleted['identities'] ?? 0) > 0;
   if (!isConfirmed)
     throw new CommandError(
-      `Nothing was deleted. To delete ${name} of ${tenant} for ever, repeat the command with --yes.`,
+      `Nothing was deleted. To delete ${name} of ${tenant} for ever, repeat the command with --yes${hasAccounts ? ', and with --refuse-provider if no provider may create the user again' : ''}.`,
     );
-  invocation.print(
-    `${name} was deleted. A provider that creates users creates this one again at the next sign-in: remove the account there.\n`,
-  );
+  invocation.print(`${name} was deleted.${afterwards(hasAccounts, isRefusing)}\n`);
 };

@@ -125,6 +125,7 @@ export async function buildConfiguration(
     straightToProvider: tenant.straightToProvider,
     ...choicesOf(tenant),
     newBrowser: tenant.newBrowser,
+    auditDays: tenant.auditDays,
     audiences: audiencesOf(tenant),
     products: tenant.products.map(productOf),
     mail: tenant.mail,

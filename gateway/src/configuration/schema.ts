@@ -92,6 +92,13 @@ export const Tenant = z.strictObject({
     ),
   audiences: z._default(Audiences, {}),
   products: z._default(z.array(Product), []),
+  auditDays: z
+    .optional(z.int('Use a whole number.').check(z.minimum(30, 'Use at least 30 days.')))
+    .check(
+      z.describe(
+        'Age in days at which entries of the audit log are removed; without it, AUDIT_DAYS.',
+      ),
+    ),
   mail: z.optional(MailSettings).check(z.describe('Mails to users of the tenant.')),
 });
 export type Tenant = z.infer<typeof Tenant>;

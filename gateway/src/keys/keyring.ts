@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
+import { openText, sealText } from '../platform/sealing.ts';
 import { hmac, isSame } from '../platform/tokens.ts';
 
 /** A secret key with an ID, by which what it signed is recognized later. */
@@ -20,7 +21,8 @@ type Purpose =
   | 'id-token'
   | 'mail'
   | 'ticket'
-  | 'factor';
+  | 'factor'
+  | 'refused';
 
 /** Signs and seals texts with the first of its keys, and accepts what any of them has signed or sealed. */
 export interface Keyring {
@@ -28,6 +30,8 @@ export interface Keyring {
   readonly keyId: string;
   /** Returns the signature of several parts: the key's ID and an HMAC. */
   sign(purpose: Purpose, ...parts: string[]): string;
+  /** Returns the signatures of all known keys, to find what one of them has signed. */
+  signByEach(purpose: Purpose, ...parts: string[]): string[];
   /** Returns true if the signature is one of these parts by a known key. */
   isSigned(signature: string, purpose: Purpose, ...parts: string[]): boolean;
   /** Encrypts a text, so that only a process with the key can read it. */
@@ -37,10 +41,6 @@ export interface Keyring {
   /** Returns bytes of a length that each key derives for a purpose; those of the key that signs are the first. */
   derive(purpose: Purpose, length: number): Buffer[];
 }
-
-const CIPHER = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 const expand = (bytes: Buffer, purpose: string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', bytes, '', `sso-gateway ${purpose}`, length));
@@ -62,6 +62,8 @@ export function openKeyring(keys: readonly SecretKey[]): Keyring {
     derived.set(name, key);
     return key;
   };
+  const signBy = (key: SecretKey, purpose: string, parts: readonly string[]): string =>
+    `${key.id}.${hmac(derive(key, purpose), ...parts)}`;
   /** Returns the key that a text begins with, and the rest of the text. */
   const split = (text: string): [SecretKey | undefined, string] => {
     const end = text.indexOf('.');
@@ -69,33 +71,16 @@ export function openKeyring(keys: readonly SecretKey[]): Keyring {
   };
   return {
     keyId: first.id,
-    sign: (purpose, ...parts) => `${first.id}.${hmac(derive(first, purpose), ...parts)}`,
+    sign: (purpose, ...parts) => signBy(first, purpose, parts),
+    signByEach: (purpose, ...parts) => keys.map((key) => signBy(key, purpose, parts)),
     isSigned(signature, purpose, ...parts) {
       const [key, rest] = split(signature);
       return key !== undefined && isSame(rest, hmac(derive(key, purpose), ...parts));
     },
-    seal(purpose, text) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, derive(first, sealing(purpose)), nonce);
-      const sealed = [nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()];
-      return `${first.id}.${Buffer.concat(sealed).toString('base64url')}`;
-    },
+    seal: (purpose, text) => `${first.id}.${sealText(derive(first, sealing(purpose)), text)}`,
     open(purpose, sealed) {
       const [key, rest] = split(sealed);
-      // Stryker disable next-line ConditionalExpression: without a key, nothing is decrypted either.
-      if (!key) return undefined;
-      const bytes = Buffer.from(rest, 'base64url');
-      // Node ignores what is too much, so that one text could be spelled in several ways.
-      if (bytes.toString('base64url') !== rest) return undefined;
-      try {
-        const nonce = bytes.subarray(0, NONCE_BYTES);
-        const decipher = createDecipheriv(CIPHER, derive(key, sealing(purpose)), nonce);
-        decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-        const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
-        return Buffer.concat([text, decipher.final()]).toString();
-      } catch {
-        return undefined;
-      }
+      return key && openText(derive(key, sealing(purpose)), rest);
     },
     derive: (purpose, length) => keys.map(({ bytes }) => expand(bytes, purpose, length)),
   };

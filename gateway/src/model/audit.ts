@@ -1,3 +1,5 @@
+import type { Account } from './account.ts';
+
 /** What users do. Administration commands add events of their own, whose names start with `admin-`. */
 export type AuditName =
   | 'sign-in'
@@ -33,13 +35,18 @@ export type AuditName =
   | 'language-changed'
   | `admin-${string}`;
 
+/** How the pseudonym of a name that no user has begins. */
+export const UNKNOWN = 'unknown:';
+
 /** An event of the audit log. */
 export interface AuditEvent {
   readonly event: AuditName;
   /** Stored as '' if it is not a tenant code: callers make tenants up. */
   readonly tenant: string;
-  /** The user's ID, or the pseudonym of a name (`pseudonymOf`); '' for neither. */
+  /** The user's ID, which is stored as a pseudonym, or the pseudonym of a name (`pseudonymOf`); '' for neither. */
   readonly userId?: string;
+  /** Whose attempt was refused before the user was looked up. Only the entry's pseudonym depends on it. */
+  readonly account?: Account | undefined;
   /** A few facts. Never a user's name, an email address, a password or a code. */
   readonly detail?: Readonly<Record<string, string | number | boolean>>;
 }

@@ -90,4 +90,5 @@ export type Unlinked =
   | 'unverified'
   | 'several'
   | 'other-account'
+  | 'deleted'
   | 'name-taken';

@@ -159,6 +159,8 @@ const UNLINKED: Readonly<Record<Unlinked, string>> = {
   unverified: `${NONE_LINKED}: the provider sends no email with email_verified true.`,
   several: `${NONE_LINKED}: several users of the tenant have its email.`,
   'other-account': `${NONE_LINKED}: the user with its email is linked to another account of the provider.`,
+  deleted:
+    'No user was created, because the user of this account was deleted with --refuse-provider. To let the user in again, run "sso-gateway user add" with the email of the account.',
   'name-taken':
     'No user was created, because the tenant already has a user with this user ID. Link it to the provider, or rename it.',
 };

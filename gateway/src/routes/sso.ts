@@ -143,7 +143,7 @@ export async function ssoRoutes(
     const { tenant, session, claims } = found;
     const account = { tenant, username: `${session.issuer} ${session.subject}` };
     attempts.set(request, { ...attempt, userId: pseudonymOf(context, account) });
-    const linked = await findProviderUser(context.store, found);
+    const linked = await findProviderUser(context, found);
     if (linked.kind === 'unlinked') throw new SsoError('sso.unmapped', unlinkedFault(linked.why));
     const { user } = linked;
     attempts.set(request, { ...attempt, userId: user.id });

@@ -39,6 +39,8 @@ export interface TenantRows {
   readonly passkeys?: PasskeySettings | undefined;
   readonly secondFactor?: SecondFactorSettings | undefined;
   readonly newBrowser?: NewBrowserSettings | undefined;
+  /** Age at which entries of the audit log are removed; undefined for that of the installation. */
+  readonly auditDays?: number | undefined;
   readonly options: readonly OptionRow[];
   readonly products: readonly ProductRow[];
 }
@@ -58,20 +60,21 @@ async function applyTenants(trx: StoreTransaction, { tenants }: ConfiguredRows):
     tenants.map((tenant) => ({
       ...{ code: tenant.code, theme: tenant.theme, passkeys: tenant.passkeys },
       ...{ second_factor: tenant.secondFactor, new_browser: tenant.newBrowser },
+      audit_days: tenant.auditDays,
       remember: tenant.remember ?? false,
       straight_to_provider: tenant.straightToProvider ?? false,
     })),
     `code text, theme jsonb, remember boolean, straight_to_provider boolean, passkeys jsonb,
-      second_factor jsonb, new_browser jsonb`,
+      second_factor jsonb, new_browser jsonb, audit_days int`,
   );
   const columns = sql.raw(
-    'code, theme, remember, straight_to_provider, passkeys, second_factor, new_browser',
+    'code, theme, remember, straight_to_provider, passkeys, second_factor, new_browser, audit_days',
   );
   await sql`insert into tenants (${columns}, is_managed) select ${columns}, true from ${wanted}
     on conflict (code) do update set theme = excluded.theme, remember = excluded.remember,
       straight_to_provider = excluded.straight_to_provider, passkeys = excluded.passkeys,
       second_factor = excluded.second_factor, new_browser = excluded.new_browser,
-      is_managed = true, is_removed = false`.execute(trx);
+      audit_days = excluded.audit_days, is_managed = true, is_removed = false`.execute(trx);
   // A later setting does not bring back what this one ends.
   await sql`update trusted_browsers as trusted set expires_at = created_at + trust.days
     from (select users.id, make_interval(days => coalesce(

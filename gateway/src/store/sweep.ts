@@ -1,6 +1,6 @@
 // cspell:ignore ctid
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, Store } from './schema/tables.ts';
 import type { TimedStore } from './timed-store.ts';
 
@@ -18,7 +18,7 @@ const PAUSE = 3;
 type TimeColumn = 'expires_at' | 'last_at' | 'started_at' | 'sent_at' | 'removed_at' | 'at';
 
 /**
- * Removes the rows of a table whose time is before `before`, in small transactions. Skips rows that another transaction
+ * Removes the rows of a table whose time is before `before`, by default all of them, in small transactions. Skips rows that another transaction
  * has locked, such as a session that is being extended, so that neither waits for the other.
  */
 export async function removeOld(
@@ -27,12 +27,13 @@ export async function removeOld(
   column: TimeColumn,
   before: Date,
   isStopped: () => boolean = () => false,
+  only: RawBuilder<boolean> = sql`true`,
 ): Promise<void> {
   const [name, time] = [sql.table(table), sql.ref(column)];
   while (!isStopped()) {
     const started = performance.now();
     const { numAffectedRows } = await sql`delete from ${name} where ctid = any(array(
-      select ctid from ${name} where ${time} < ${before} order by ${time} limit ${sql.lit(BATCH)}
+      select ctid from ${name} where ${time} < ${before} and ${only} order by ${time} limit ${sql.lit(BATCH)}
         for update skip locked))`.execute(store);
     if ((numAffectedRows ?? 0n) < BATCH) return;
     await delay(PAUSE * (performance.now() - started));

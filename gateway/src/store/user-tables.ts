@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { User } from '../model/user.ts';
+import { namesInAudit } from './audit-subjects.ts';
 import { codesKey } from './rate-windows.ts';
 import type { Database } from './schema/tables.ts';
 
@@ -71,17 +72,19 @@ export const USER_TABLES: Readonly<Record<keyof Database, UserTable | OtherTable
   contacts: { rows: byId, hidden: [] },
   user_products: { rows: byId, hidden: [] },
   user_product_versions: { rows: byId, hidden: [] },
+  audit_subjects: { rows: byId, hidden: ['pseudonym', 'key'] },
   users: { rows: ({ id }) => sql<boolean>`id = ${id}`, hidden: ['password_hash'] },
   audit: {
-    rows: byId,
-    hidden: [],
-    kept: 'The audit log is append-only. Its entries have an ID that means nothing without the user, and addresses, until they are older than AUDIT_DAYS.',
+    rows: ({ id }) => sql<boolean>`user_id = any(${namesInAudit(id)})`,
+    hidden: ['user_id'],
+    kept: 'The audit log is append-only. Its entries have a random pseudonym, and addresses whose key is deleted.',
   },
   outbox: {
     none: 'Encrypted mails, which name no user outside. They are removed when they are sent, or when they are too old.',
   },
   used_tickets: { none: 'Hashes of challenges, which name no user.' },
   removed_passkeys: { none: 'Hashes of the IDs of passkeys, without their users.' },
+  refused_identities: { none: 'HMACs of accounts at providers, without their users.' },
   ended_sessions: { none: 'Has no user, and is removed when the session would have expired.' },
   provider_logouts: { none: 'Has no user, and is removed after two minutes.' },
   tenants: CONFIGURATION,

@@ -7,8 +7,8 @@ export const EVENTS: readonly Guard[] = [
   guard(
     'recent activity: no events of another user',
     'store/user-events.ts',
-    "    .where('user_id', '=', id)\n",
-    "    .where('user_id', '<>', `${id} `)\n",
+    'where(sql<boolean>`audit.user_id = any(${namesInAudit(id)})`)',
+    'where(sql<boolean>`audit.user_id <> ${id}`)',
     [CONTRACT, 'has no events of others'],
   ),
   guard(

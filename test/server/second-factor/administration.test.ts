@@ -7,6 +7,7 @@ import { resealApps } from '../../../gateway/src/domain/factors/reseal-apps.ts';
 import { createKeyText, parseKeys } from '../../../gateway/src/keys/key-text.ts';
 import { openKeyring, type SecretKey } from '../../../gateway/src/keys/keyring.ts';
 import { listUsers } from '../../../gateway/src/store/lists/users.ts';
+import { ofUser } from '../../support/gateway/audit-entries.ts';
 import { factorRows } from '../../support/gateway/factor-rows.ts';
 import { runCommand } from '../../support/gateway/gateway-command.ts';
 import { startTestGateway, type TestGateway } from '../../support/gateway/gateway.ts';
@@ -140,7 +141,7 @@ test('an operator removes the app of a user, whose sessions end and who is maile
     const events = await gateway.store
       .selectFrom('audit')
       .select('event')
-      .where('user_id', '=', users.stopped.id)
+      .where(ofUser(users.stopped.id))
       .where('event', 'like', 'admin-%')
       .execute();
     assert.deepEqual(events, [{ event: 'admin-second-factor-reset' }]);

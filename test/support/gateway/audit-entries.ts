@@ -1,5 +1,11 @@
+import { sql } from 'kysely';
+import { namesInAudit } from '../../../gateway/src/store/audit-subjects.ts';
 import type { TestGateway } from './gateway.ts';
 import { waitUntilAsync } from '../time/wait-until-async.ts';
+
+/** Selects the entries of a user, whom the audit log names by a pseudonym. */
+export const ofUser = (userId: string) =>
+  sql<boolean>`audit.user_id = any(${namesInAudit(userId)})`;
 
 /** Waits for a number of entries of a user, and returns what they contain. */
 export async function entriesOf(
@@ -7,7 +13,7 @@ export async function entriesOf(
   userId: string,
   count: number,
 ) {
-  const query = store.selectFrom('audit').selectAll().where('user_id', '=', userId).orderBy('id');
+  const query = store.selectFrom('audit').selectAll().where(ofUser(userId)).orderBy('id');
   await waitUntilAsync(async () => (await query.execute()).length >= count);
   return (await query.execute()).map(({ event, detail }) => [event, detail]);
 }
@@ -22,7 +28,7 @@ export async function detailsOf(
   const query = store
     .selectFrom('audit')
     .select('detail')
-    .where('user_id', '=', userId)
+    .where(ofUser(userId))
     .where('event', '=', event)
     .orderBy('id');
   await waitUntilAsync(async () => (await query.execute()).length >= count);

@@ -1,3 +1,4 @@
+import type { Keyring } from '../../keys/keyring.ts';
 import type { Authenticated, Unlinked } from '../../model/provider.ts';
 import { normalizeUsername, type User } from '../../model/user.ts';
 import {
@@ -11,11 +12,14 @@ import type { Store, StoreTransaction } from '../../store/schema/tables.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { readUser } from '../../store/users.ts';
 import { createManagedUser, updateManagedUser } from './managed-user.ts';
+import { isRefusedAccount } from './refused-account.ts';
 
 /** The user whom a provider has authenticated, or why there is none. */
 export type ProviderUser =
   | { readonly kind: 'user'; readonly user: User }
   | { readonly kind: 'unlinked'; readonly why: Unlinked };
+
+type SigningKeys = Pick<Keyring, 'signByEach'>;
 
 /** Ends the transaction without a change. */
 type Refuse = (why: Unlinked) => never;
@@ -42,6 +46,7 @@ async function findByEmail(
 /** Links or creates the user of a first sign-in and returns its ID. */
 async function admit(
   trx: StoreTransaction,
+  keyring: SigningKeys,
   refuse: Refuse,
   identity: Identity,
   found: Authenticated,
@@ -51,6 +56,8 @@ async function admit(
   const linked = await findByEmail(trx, refuse, identity, found);
   if (linked === undefined && access.firstSignIn === 'link')
     return refuse(claims.isEmailVerified ? 'no-match' : 'unverified');
+  if (linked === undefined && (await isRefusedAccount(trx, keyring, identity)))
+    return refuse('deleted');
   const userId = linked ?? (await createManagedUser(trx, identity.tenant, access, claims));
   if (userId === undefined) return refuse('name-taken');
   await insertIdentity(trx, identity, userId, linked === undefined);
@@ -61,7 +68,10 @@ async function admit(
  * Returns the user that a provider has authenticated; links or creates one at the first sign-in if the settings say so.
  * Changes nothing if there is none.
  */
-export function findProviderUser(store: Store, found: Authenticated): Promise<ProviderUser> {
+export function findProviderUser(
+  { store, keyring }: { readonly store: Store; readonly keyring: SigningKeys },
+  found: Authenticated,
+): Promise<ProviderUser> {
   const { tenant, access, claims, session } = found;
   const { issuer, clientId } = session;
   const identity = { tenant, issuer, clientId, subject: claims.userId };
@@ -71,7 +81,7 @@ export function findProviderUser(store: Store, found: Authenticated): Promise<Pr
     // Stryker disable next-line ConditionalExpression: reading the user again returns the same one.
     if (known && !known.isManaged) return { kind: 'user', user: known.user };
     const refuse: Refuse = (why) => rollBack({ kind: 'unlinked', why });
-    const id = known?.user.id ?? (await admit(trx, refuse, identity, found));
+    const id = known?.user.id ?? (await admit(trx, keyring, refuse, identity, found));
     return { kind: 'user', user: await readUser(trx, id) };
   });
 }

@@ -1,9 +1,12 @@
+import type { Keyring } from '../../keys/keyring.ts';
 import { normalizeUsername } from '../../model/user.ts';
 import { insertAdministration } from '../../store/audit.ts';
+import { readIdentities } from '../../store/refused-identities.ts';
 import type { Store } from '../../store/schema/tables.ts';
 import { deleteUserData, readUserData, type RowsByTable } from '../../store/user-data.ts';
 import { tablesOfUsers } from '../../store/user-tables.ts';
 import { findUserKey } from '../../store/users.ts';
+import { refuseAccounts } from '../providers/refused-account.ts';
 
 /** Everything that the database has of a user. Times are in UTC, in the format of ISO 8601. */
 export interface UserExport {
@@ -41,14 +44,16 @@ export function exportUser(
 }
 
 /**
- * Deletes a user with all rows, except those that have to be kept. With `isTrial` it only counts them. Undefined for an
- * unknown user.
+ * Deletes a user with all rows, except those that have to be kept. With `isTrial` it only counts them. With the keys of
+ * `refuseProvider`, it remembers the user's accounts at providers, so that no sign-in creates the user again. Undefined
+ * for an unknown user.
  */
 export function deleteUser(
   store: Store,
   tenant: string,
   name: string,
   isTrial: boolean,
+  refuseProvider?: Pick<Keyring, 'sign'>,
 ): Promise<Deletion | undefined> {
   return store.transaction().execute(async (trx) => {
     const user = await findUserKey(trx, tenant, normalizeUsername(name));
@@ -62,8 +67,11 @@ export function deleteUser(
       else if (count > 0) deleted[table] = count;
     }
     if (!isTrial) {
-      await deleteUserData(trx, user);
+      if (refuseProvider)
+        await refuseAccounts(trx, refuseProvider, tenant, await readIdentities(trx, user));
+      // The entry gets the pseudonym, which the deletion forgets.
       await insertAdministration(trx, { event: 'admin-user-deleted', tenant, userId: user.id });
+      await deleteUserData(trx, user);
     }
     return { deleted, kept };
   });

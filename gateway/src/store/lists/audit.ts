@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { openAddress } from '../audit-subjects.ts';
 import type { Store } from '../schema/tables.ts';
 import { pagesOf, type Part } from './pages.ts';
 
@@ -11,7 +12,10 @@ export interface EntryFilter {
   readonly event?: string | undefined;
 }
 
-/** Reads pages of the audit entries that match, oldest first, with the names of their users. */
+/**
+ * Reads pages of the audit entries that match, oldest first, with the IDs and names of their users. Users who were deleted
+ * have a pseudonym, and no address.
+ */
 export function listAudit(
   store: Store,
   { tenant, subjects, since, event }: EntryFilter,
@@ -19,22 +23,28 @@ export function listAudit(
 ) {
   let query = store
     .selectFrom('audit')
-    .leftJoin('users', 'users.id', 'audit.user_id')
+    .leftJoin('audit_subjects', 'pseudonym', 'audit.user_id')
+    .leftJoin('users', (join) =>
+      join.on(sql<boolean>`users.id = coalesce(audit_subjects.user_id, audit.user_id)`),
+    )
     .selectAll('audit')
     // The embedded database returns a number otherwise.
     .select(sql<string>`audit.id::text`.as('id'))
-    .select('users.username')
+    .select(['users.username', 'users.id as owner', 'audit_subjects.key'])
     .orderBy('audit.id');
   if (tenant) query = query.where('audit.tenant_code', '=', tenant);
   if (event) query = query.where('event', '=', event);
   if (since) query = query.where('at', '>=', since);
-  if (subjects) query = query.where('user_id', 'in', subjects);
-  return pagesOf(
-    (after: { id: string } | undefined, count) =>
-      query
-        .where('audit.id', '>', after?.id ?? '0')
-        .limit(count)
-        .execute(),
-    part,
-  );
+  if (subjects) query = query.where('audit.user_id', 'in', subjects);
+  return pagesOf(async (after: { id: string } | undefined, count) => {
+    const rows = await query
+      .where('audit.id', '>', after?.id ?? '0')
+      .limit(count)
+      .execute();
+    return rows.map(({ key, owner, ...row }) => ({
+      ...row,
+      user_id: owner ?? row.user_id,
+      address: openAddress(key, row.address),
+    }));
+  }, part);
 }

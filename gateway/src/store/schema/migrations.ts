@@ -1,3 +1,4 @@
+import { ERASURE, RETENTION } from './erasure-tables.ts';
 import { REQUIRED_FACTOR, SECOND_FACTOR } from './factor-tables.ts';
 import { INITIAL } from './initial.ts';
 import { NEW_BROWSER } from './new-browser-tables.ts';
@@ -53,4 +54,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '008-new-browser', statements: NEW_BROWSER },
   { name: '009-required-factor', statements: REQUIRED_FACTOR },
   { name: '010-offered-passkeys', statements: OFFERED_PASSKEYS },
+  { name: '011-erasure', statements: [...ERASURE, ...RETENTION] },
 ];

@@ -6,6 +6,7 @@ import type {
   SsoFlows,
   UsedLogoutTokens,
 } from './provider-tables.ts';
+import type { AuditSubjects, RefusedIdentities } from './erasure-tables.ts';
 import type { AuthenticatorApps, RecoveryCodes, TrustedBrowsers } from './factor-tables.ts';
 import type { SignInCodes } from './new-browser-tables.ts';
 import type { Passkeys, RemovedPasskeys, UsedTickets } from './passkey-tables.ts';
@@ -35,6 +36,8 @@ interface Tenants {
   second_factor: Json<SecondFactorSettings> | null;
   /** Null for a tenant that mails no codes for sign-ins in new browsers. */
   new_browser: Json<NewBrowserSettings> | null;
+  /** Age at which entries of the audit log are removed; null for that of the installation. */
+  audit_days: number | null;
   is_managed: IsManaged;
   /** True for a tenant that was removed from the configuration file; its users can't sign in. */
   is_removed: Generated<boolean>;
@@ -195,8 +198,9 @@ interface Audit {
   at: Generated<Date>;
   event: string;
   tenant_code: string;
-  /** A user's ID, not a reference, because entries outlive users; or a pseudonym. */
+  /** The pseudonym of a user (`audit_subjects`), not a reference, because entries outlive users; or that of a name. */
   user_id: string;
+  /** That of a user's entry is encrypted. */
   address: string;
   request_id: string;
   detail: Json<Record<string, string | number | boolean>>;
@@ -232,6 +236,8 @@ export interface Database {
   outbox: OutboxMails;
   sso_flows: SsoFlows;
   audit: Audit;
+  audit_subjects: AuditSubjects;
+  refused_identities: RefusedIdentities;
   migrations: { name: string; applied_at: Generated<Date> };
 }
 
