@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AuditEntry, AuditEvent } from '../model/audit.ts';
 import { isTenantCode } from '../model/tenant-code.ts';
 import { replaceUnprintable } from '../platform/printable.ts';
@@ -29,12 +30,17 @@ export function entryOf(
   };
 }
 
-/** Inserts entries into the table `audit`; the database adds their time. */
-export async function insertAudit(store: Store, entries: readonly AuditEntry[]): Promise<void> {
+/** Inserts entries into the table `audit`. The database adds their time: now, or earlier by their age. */
+export async function insertAudit(
+  store: Store,
+  entries: readonly AuditEntry[],
+  agesMs: readonly number[] = [],
+): Promise<void> {
   await store
     .insertInto('audit')
     .values(
-      entries.map(({ event, tenant, userId = '', address, requestId, detail = {} }) => ({
+      entries.map(({ event, tenant, userId = '', address, requestId, detail = {} }, at) => ({
+        at: sql<Date>`now() - make_interval(secs => ${(agesMs[at] ?? 0) / 1000})`,
         event,
         tenant_code: tenant,
         user_id: userId,
