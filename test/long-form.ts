@@ -1,5 +1,5 @@
 /**
- * `npm run test:contract`, `test:data`, `test:deployment`, `test:docs`, `test:faults`, `test:neighbors`, `test:security`: runs a
+ * `npm run test:contract`, `test:data`, `test:deployment`, `test:docs`, `test:failover`, `test:faults`, `test:neighbors`, `test:security`: runs a
  * folder of tests in its long form. `SEED`, `COUNT` and `CELLS` choose the attacks, their number, or cells of the matrix.
  */
 import { spawn } from 'node:child_process';

@@ -1,9 +1,10 @@
 /**
  * Installs the browsers, the database and the programs of other projects that the checks need, one after another, because
- * apt does one installation at a time. With the argument `foreign`, only those programs; with `nightly`, those and the
- * programs of the long forms. A step that still lacks a program reports it.
+ * apt does one installation at a time. With the argument `foreign`, only those programs; with `failover`, those of a failover
+ * of PostgreSQL; with `nightly`, both and the programs of the long forms. A step that still lacks a program reports it.
  */
 import { install } from './engines/engines.ts';
+import { FAILOVER } from './failover/support/programs.ts';
 import {
   BUILDAH,
   DOCKER_COMPOSE,
@@ -45,7 +46,8 @@ const all = async (): Promise<string[]> => [
 const STEPS: Readonly<Record<string, () => Promise<string[]>>> = {
   all,
   foreign: () => installPrograms(FOREIGN),
-  nightly: () => installPrograms([...FOREIGN, DOCKER_COMPOSE, PROMETHEUS, SYSTEMD]),
+  failover: () => installPrograms([FAILOVER]),
+  nightly: () => installPrograms([...FOREIGN, FAILOVER, DOCKER_COMPOSE, PROMETHEUS, SYSTEMD]),
 };
 const missing = (await STEPS[process.argv[2] ?? 'all']?.()) ?? ['There is no such step.'];
 for (const reason of missing.filter(Boolean)) console.log(reason);

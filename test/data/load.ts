@@ -10,7 +10,7 @@ export interface Answers {
 }
 
 /** Returns whether a reply is the only valid refusal of a gateway without its database (gateway-14). */
-function isCleanRefusal({ status, envelope, headers }: ApiAnswer): boolean {
+export function isCleanRefusal({ status, envelope, headers }: ApiAnswer): boolean {
   return (
     status === 503 &&
     !envelope.success &&

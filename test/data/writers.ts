@@ -4,6 +4,7 @@ import type { Email } from 'postal-mime';
 import { UserContacts, UserProfile } from '../../src/core/contract/profile.ts';
 import { codeIn, readMails } from '../support/gateway/gateway.ts';
 import type { Agent, ApiAnswer } from '../support/gateway/agent.ts';
+import { isCleanRefusal } from './load.ts';
 
 /** A user who keeps writing, and the writes that the gateway acknowledged. */
 export interface Writer {
@@ -13,8 +14,13 @@ export interface Writer {
   check(): Promise<void>;
 }
 
-function requireOk({ status, text }: ApiAnswer): void {
-  assert.equal(status, 200, text);
+/** A write that the gateway has refused cleanly, because its database was away. */
+export class Refused extends Error {}
+
+/** Throws a {@link Refused} for a clean refusal, and fails for any other reply than a success. */
+export function requireOk(answer: ApiAnswer): void {
+  if (isCleanRefusal(answer)) throw new Refused(answer.text);
+  assert.equal(answer.status, 200, answer.text);
 }
 
 /** Signs in once and returns the user ID; the session must survive every restart. */

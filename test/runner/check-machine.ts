@@ -17,9 +17,17 @@ const WITHOUT_BROWSER = new Set([
     'foreign',
     'neighbors',
     'deployment',
+    'failover',
   ],
 ]);
-const WITH_POSTGRES = new Set(['server', 'data', 'journeys', 'neighbors', 'deployment']);
+const WITH_POSTGRES = new Set([
+  'server',
+  'data',
+  'journeys',
+  'neighbors',
+  'deployment',
+  'failover',
+]);
 
 function checkCache(): void {
   try {

@@ -8,10 +8,11 @@ export const BROWSER_SUITES: ReadonlySet<string> = new Set(['core', 'views', 'el
 export const SUITES_WITHOUT_BUILD: ReadonlySet<string> = new Set([
   ...BROWSER_SUITES,
   ...['back-ends', 'rules', 'domain', 'server', 'security-gateway', 'session', 'data', 'foreign'],
+  'failover',
 ]);
 
-/** Suites that run every night, and if they are named: `npm run test:deployment`, `npm run test:site`. */
-export const NIGHTLY_SUITES: ReadonlySet<string> = new Set(['deployment', 'site']);
+/** Suites that run every night, and if they are named, such as by `npm run test:deployment`. */
+export const NIGHTLY_SUITES: ReadonlySet<string> = new Set(['deployment', 'failover', 'site']);
 
 /** Suites with long files, which start first so that none of them runs alone at the end. */
 const LONG_SUITES = ['scenes', 'faults', 'journeys', 'security'];

@@ -7,7 +7,7 @@ import type { Store } from '../../gateway/src/store/schema/tables.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { startPostgres } from '../support/programs/postgres.ts';
 
-// Rules: gateway-58, gateway-86
+// Rules: gateway-58, gateway-86, gateway-238
 
 let gateway: TestGateway;
 before(async () => {
@@ -81,6 +81,27 @@ test('entries of a short time share an insert, so that they do not compete with 
     store,
   );
   assert.deepEqual(rows, [{ entries: 2, inserts: 1 }]);
+});
+
+test('entries wait for a database that is away, and keep their time', async () => {
+  let failedAt = 0;
+  const store = gateway.store.withPlugin({
+    transformQuery({ node }) {
+      if (failedAt > 0) return node;
+      failedAt = Date.now();
+      throw Object.assign(new Error('the database is away'), { code: 'ECONNREFUSED' });
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const entry = { ...ENTRY, requestId: 'waited' };
+  await queuedAudit(store, (error) => assert.fail(String(error))).write(entry);
+  const { at } = await gateway.store
+    .selectFrom('audit')
+    .select('at')
+    .where('request_id', '=', 'waited')
+    .executeTakeFirstOrThrow();
+  // The second insert follows a second later.
+  assert.ok(at.getTime() < failedAt + 900, 'the entry has the time of the insert');
 });
 
 test('a flush resolves when all entries are stored, also those of a later insert', async () => {

@@ -1,6 +1,7 @@
 import type { Settings } from '../configuration/settings.ts';
 import { explainTls } from '../store/engine/database-tls.ts';
 import { isUnavailable } from '../store/engine/unavailable.ts';
+import { isReadOnly } from '../store/engine/writable.ts';
 
 /** Properties of errors of Node and the database driver. */
 interface SystemError extends Error {
@@ -56,6 +57,8 @@ function explainDatabase(error: SystemError, { databaseUrl }: Target): string | 
   const address = databaseAt(databaseUrl);
   if (error.code === '53100')
     return `PostgreSQL at ${address} has no disk space left. Free some space there.`;
+  if (isReadOnly(error))
+    return `PostgreSQL at ${address} only reads. Set DATABASE_URL to an address that leads to the primary.`;
   const tls = explainTls(error, address);
   if (tls) return tls;
   if (isUnavailable(error))

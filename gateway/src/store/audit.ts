@@ -54,17 +54,21 @@ async function attribute(
 const isUserId = (id = ''): boolean => id !== '' && !id.startsWith(UNKNOWN);
 
 /**
- * Inserts entries into the table `audit`; the database adds their time. Users are named by pseudonyms, and their
- * addresses are encrypted, so that the log identifies no user who was deleted.
+ * Inserts entries into the table `audit`. The database adds their time: now, or earlier by their age. Users are named by
+ * pseudonyms, and their addresses are encrypted, so that the log identifies no user who was deleted.
  */
-export async function insertAudit(store: Store, entries: readonly AuditEntry[]): Promise<void> {
+export async function insertAudit(
+  store: Store,
+  entries: readonly AuditEntry[],
+  agesMs: readonly number[] = [],
+): Promise<void> {
   const attributed = await attribute(store, entries);
   const ids = new Set(attributed.map(({ userId = '' }) => userId).filter(isUserId));
   const subjects = await subjectsOf(store, [...ids]);
   await store
     .insertInto('audit')
     .values(
-      attributed.map(({ event, tenant, userId = '', address, requestId, detail = {} }) => {
+      attributed.map(({ event, tenant, userId = '', address, requestId, detail = {} }, index) => {
         const subject = subjects.get(userId);
         // Without a subject, the user was deleted in the meantime.
         const named = isUserId(userId)
@@ -74,6 +78,7 @@ export async function insertAudit(store: Store, entries: readonly AuditEntry[]):
             }
           : { user_id: userId, address };
         return {
+          at: sql<Date>`now() - make_interval(secs => ${(agesMs[index] ?? 0) / 1000})`,
           ...{ event, tenant_code: tenant, ...named, request_id: requestId },
           detail: JSON.stringify(detail),
         };

@@ -43,7 +43,7 @@ export const TRANSPORT: readonly Guard[] = [
   ),
   guard(
     'closing a connection whose statement is stuck',
-    'store/engine/limited-pool.ts',
+    'store/engine/guarded-pool.ts',
     'client.release(late)',
     'client.release()',
     [LIMIT, 'stuck inside a transaction'],

@@ -7,9 +7,10 @@ import pg from 'pg';
 import { databaseAddress, type DatabaseSettings } from './database-tls.ts';
 import { explainPglite, requirePostgresUrl } from './database-trouble.ts';
 import { lockFolder } from './folder-lock.ts';
-import { limitedPool } from './limited-pool.ts';
+import { guardedPool } from './guarded-pool.ts';
 import { pgliteStore } from './pglite-dialect.ts';
 import { createPrivateFolder, makePrivate } from './private-files.ts';
+import { requireWritable } from './writable.ts';
 import type { Database, Store } from '../schema/tables.ts';
 
 /** An open store. */
@@ -24,15 +25,22 @@ export interface OpenStore {
 
 function openPostgres(settings: StoreSettings, onLost: (error: Error) => void): OpenStore {
   requirePostgresUrl(settings.databaseUrl);
-  const pool = new pg.Pool({ ...databaseAddress(settings), connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    ...databaseAddress(settings),
+    connectionTimeoutMillis: 10_000,
+    // Otherwise a statement without a time limit would wait forever for a machine that is gone.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    verify: requireWritable,
+  });
   // Without a listener, a lost connection would end the process. The pool only listens to idle connections.
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const storeOn = (used: PostgresPool): Store =>
     new Kysely<Database>({ dialect: new PostgresDialect({ pool: used }) });
   const { databaseTimeoutSeconds: seconds } = settings;
-  const unlimited = storeOn(pool);
-  const store = seconds ? storeOn(limitedPool(pool, seconds * 1000)) : unlimited;
+  const unlimited = storeOn(guardedPool(pool));
+  const store = seconds ? storeOn(guardedPool(pool, seconds * 1000)) : unlimited;
   // Kysely does not close a pool that it has not used.
   return {
     store,

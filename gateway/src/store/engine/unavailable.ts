@@ -1,11 +1,11 @@
 import { isTlsFault } from './database-tls.ts';
 
 /**
- * Codes of network errors, and of PostgreSQL while it starts, stops, or has no free connections or disk space, and of a
- * statement that took too long or waited too long for a lock.
+ * Codes of network errors, and of PostgreSQL while it starts, stops, only reads, or has no free connections or disk space,
+ * and of a statement that took too long or waited too long for a lock.
  */
 const CODES =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|08\w{3}|57P0[1-3]|57014|55P03|53300|53100|ENOSPC|EDQUOT)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|08\w{3}|25006|57P0[1-3]|57014|55P03|53300|53100|ENOSPC|EDQUOT)$/;
 
 /** Messages of the driver's own errors, which have no code. */
 const MESSAGES =

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { cancelStatement } from './cancel-statement.ts';
+import { isReadOnly } from './writable.ts';
 
 /** A statement that took too long. The code is the one of PostgreSQL's own limit, `statement_timeout`. */
 class StatementTimeout extends Error {
@@ -26,8 +27,9 @@ async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   }
 }
 
-function limitedClient(client: pg.PoolClient, limitMs: number): PostgresPoolClient {
+function guardedClient(client: pg.PoolClient, limitMs: number | undefined): PostgresPoolClient {
   let late: StatementTimeout | undefined;
+  let isUseless = false;
   let canceled: Promise<void> | undefined;
   const query = async <R>(
     text: string,
@@ -37,35 +39,40 @@ function limitedClient(client: pg.PoolClient, limitMs: number): PostgresPoolClie
     if (late) throw late;
     const statement = client.query(text, [...parameters]);
     try {
-      const result = await within(limitMs, statement);
+      const result = await (limitMs === undefined ? statement : within(limitMs, statement));
       return result as unknown as PostgresQueryResult<R>;
     } catch (error) {
       if (error instanceof StatementTimeout) {
         late = error;
         canceled = cancelStatement(client, statement);
       }
+      isUseless ||= isReadOnly(error);
       throw error;
     }
   };
   return {
     query: query as PostgresPoolClient['query'],
     // A connection whose statement is stuck is closed, because the next statement would wait behind it; but only after
-    // the cancellation, because a pgbouncer forgets the statement of a closed connection without ending it.
+    // the cancellation, because a pgbouncer forgets the statement of a closed connection without ending it. One to a
+    // server that only reads is closed too, because a new one may lead to the primary.
     release() {
       if (canceled) void canceled.then(() => client.release(late));
-      else client.release();
+      else client.release(isUseless);
     },
   };
 }
 
 /**
- * Returns the pool with a time limit for each statement. The limit is the client's, because a pgbouncer in transaction
+ * Returns the pool without connections to servers that only read, and with a time limit for each statement. The limit is the client's, because a pgbouncer in transaction
  * mode passes neither a setting at the start of a connection nor `set` to the right server. A statement that exceeds
  * it is canceled on the server, and its connection is closed.
  */
-export function limitedPool(pool: pg.Pool, limitMs: number): PostgresPool {
+export function guardedPool(
+  pool: Pick<pg.Pool, 'connect' | 'end'>,
+  limitMs?: number,
+): PostgresPool {
   return {
-    connect: async () => limitedClient(await pool.connect(), limitMs),
+    connect: async () => guardedClient(await pool.connect(), limitMs),
     end: () => pool.end(),
   };
 }
