@@ -22,7 +22,8 @@ const isStepOfGuide = ({ page, language, file }: Block) =>
 const isBackEnd = ({ page, text, language }: Block) =>
   page === BACK_END_GUIDE &&
   (language === 'python' || (language === 'js' && text.includes('sso-elements/server')));
-const isProxy = ({ page, language }: Block) => page === BACK_END_GUIDE && language === 'nginx';
+const isProxy = ({ page, language }: Block) =>
+  page === BACK_END_GUIDE && (language === 'nginx' || language === 'caddyfile');
 const isCommand = (block: Block) => block.language === 'sh' && !isStepOfGuide(block);
 /** A page, or a part of a page, that has a tag of its own. */
 const isExample = (block: Block) =>
@@ -87,14 +88,14 @@ export const CHECKS = {
     applies: isBackEnd,
   },
   proxy: {
-    name: 'run by nginx, with forged headers',
-    command: 'npm test -- neighbors/nginx-check',
+    name: 'run by nginx and Caddy, with forged headers',
+    command: 'npm test -- neighbors/nginx-check neighbors/caddy-check',
     applies: isProxy,
   },
   alerts: {
     name: 'read by Prometheus; the metrics exist',
     command: 'npm run test:deployment, npm test -- docs/alerts',
-    applies: isIn('yaml'),
+    applies: (block) => block.language === 'yaml' && !exceptionOf(block, 'checked'),
   },
   diagram: {
     name: 'parsed as Mermaid',
