@@ -45,9 +45,10 @@ describeCheckedService(
       args: (folder) => ['-e', 'stderr', '-p', folder, '-c', 'nginx.conf'],
       files: (folder, port) => filesWith(folder, port, ports),
     }),
-  (send, checks) =>
+  (send, checks) => {
     test('clients can’t ask for a check themselves', async () => {
       assert.equal((await send('signed-in', {}, '/sso-check')).status, 404);
       assert.deepEqual(checks, []);
-    }),
+    });
+  },
 );
