@@ -7,6 +7,7 @@ import { install } from './engines/engines.ts';
 import { FAILOVER } from './failover/support/programs.ts';
 import {
   BUILDAH,
+  CADDY,
   DOCKER_COMPOSE,
   HAPROXY,
   NGINX,
@@ -22,7 +23,17 @@ import { OPENSMTPD } from './support/programs/opensmtpd.ts';
 import { PGBOUNCER } from './support/programs/pgbouncer.ts';
 import { requirePostgres } from './support/programs/postgres.ts';
 
-const FOREIGN = [GLEWLWYD, LEMONLDAP, OPENSMTPD, HAPROXY, NGINX, PGBOUNCER, SSLSCAN, BUILDAH];
+const FOREIGN = [
+  GLEWLWYD,
+  LEMONLDAP,
+  OPENSMTPD,
+  HAPROXY,
+  NGINX,
+  CADDY,
+  PGBOUNCER,
+  SSLSCAN,
+  BUILDAH,
+];
 
 const installPrograms = async (programs: readonly DebianProgram[]): Promise<string[]> =>
   Promise.all(

@@ -1,8 +1,8 @@
 /**
  * `npm test` runs all tests; `npm test -- core journeys/reset` runs the named suites, folders or files. `--changed`
  * runs the tests that the diff against main affects, `--watch` runs again whenever a file changes, `--stress 10` runs
- * the tests ten times beside two busy processes per core, and `--nightly` shows motion in all pages and also fails a file
- * that needed its second run in two of ten nights. The last line is `N passed, N failed`.
+ * the tests ten times beside two busy processes per core, and `--nightly` shows motion in all pages, repeats more in
+ * some tests, and also fails a file that needed its second run in two of ten nights. The last line is `N passed, N failed`.
  */
 import { chooseChangedFiles } from './runner/changed-files.ts';
 import { chooseFiles } from './runner/choose-files.ts';
@@ -43,6 +43,8 @@ async function main(): Promise<void> {
   keepTemporaryFilesInMemory();
   // test/support/browser/motion.ts
   if (values.nightly) process.env['MOTION'] = 'Y';
+  // test/server/single-uses.test.ts
+  if (values.nightly) process.env['USES'] = '200';
   const startedAtMs = Date.now();
   const { results, recovered } =
     repetitions > 0

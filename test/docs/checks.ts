@@ -23,7 +23,8 @@ const isBackEnd = ({ page, text, language, file }: Block) =>
   page === BACK_END_GUIDE &&
   !file &&
   (language === 'python' || (language === 'js' && text.includes('sso-elements/server')));
-const isProxy = ({ page, language }: Block) => page === BACK_END_GUIDE && language === 'nginx';
+const isProxy = ({ page, language }: Block) =>
+  page === BACK_END_GUIDE && (language === 'nginx' || language === 'caddyfile');
 const isCommand = (block: Block) => block.language === 'sh' && !isStepOfGuide(block);
 /** A page, or a part of a page, that has a tag of its own. */
 const isExample = (block: Block) =>
@@ -100,14 +101,14 @@ export const CHECKS = {
     applies: isBackEnd,
   },
   proxy: {
-    name: 'run by nginx, with forged headers',
-    command: 'npm test -- neighbors/nginx-check',
+    name: 'run by nginx and Caddy, with forged headers',
+    command: 'npm test -- neighbors/nginx-check neighbors/caddy-check',
     applies: isProxy,
   },
   alerts: {
     name: 'read by Prometheus; the metrics exist',
     command: 'npm run test:deployment, npm test -- docs/alerts',
-    applies: isIn('yaml'),
+    applies: (block) => block.language === 'yaml' && !exceptionOf(block, 'checked'),
   },
   diagram: {
     name: 'parsed as Mermaid',

@@ -24,6 +24,8 @@ const DEV =
 const REMOTE = 'Needs a deployed gateway; the suite check-gateway runs the command on several.';
 const CREATE = 'The test check-gateway/create-gateway creates, starts and checks a gateway.';
 const RELEASES = 'Needs the files of releases; the test deployment/three-releases runs it.';
+const NO_PACKAGE =
+  'Neither Debian nor npm has this proxy, so the guide says that the sample was never run.';
 const OUTPUT = 'Output of a command, as an example.';
 
 const notRun = (page: string, begins: string, reason: string): Exception => ({
@@ -47,6 +49,8 @@ export const EXCEPTIONS: readonly Exception[] = [
   notRun('bench/README.md', 'npm ci && npm ci --prefix bench', BENCH),
   notChecked('bench/README.md', '| what', OUTPUT),
   notRun('docs/accessibility.md', 'npm test', SUITE),
+  notChecked('docs/guides/protect-your-api.md', 'http:\n  middlewares', NO_PACKAGE),
+  notChecked('docs/guides/protect-your-api.md', 'http_filters:', NO_PACKAGE),
   notChecked('docs/architecture.md', '                        imports', 'A picture.'),
   notRun('docs/browsers.md', 'npm run test:engines', SUITE),
   notRun(

@@ -30,11 +30,17 @@ export const isConfirmation = ({ searchParams }: URL): boolean =>
 export const isFromElsewhere = ({ searchParams }: URL): boolean =>
   searchParams.get('state')?.startsWith(ELSEWHERE) ?? false;
 
+/** Returns when a flow was started. */
+const begunAtOf = ({ expires_at: end }: Pick<TakenFlow, 'expires_at'>): Date =>
+  new Date(end.getTime() - FLOW_SECONDS * 1000);
+
 /** What a response has led to. */
 type Finished =
   | {
       readonly kind: 'authenticated';
       readonly found: Authenticated;
+      /** When the browser started it. */
+      readonly begunAt: Date;
       /** Hash of the session that the sign-in confirms, after a fresh sign-in; null for one that opens a session. */
       readonly confirms: string | null;
     }
@@ -120,10 +126,8 @@ export function relyingParty(
     const idToken = tokens.id_token ?? '';
     // The library trusts the connection to the provider and does not verify the signature.
     const verified = await verifyToken(providers, clientId, idToken);
-    if (flow.session_hash !== null) {
-      const begunAtMs = flow.expires_at.getTime() - FLOW_SECONDS * 1000;
-      requireFreshSignIn(access, verified.claims['auth_time'], begunAtMs);
-    }
+    if (flow.session_hash !== null)
+      requireFreshSignIn(access, verified.claims['auth_time'], begunAtOf(flow).getTime());
     const { sub: subject = '', sid } = verified.claims;
     const userInfo = userInfoOf(provider.configuration, tokens.access_token, subject);
     return {
@@ -198,7 +202,8 @@ export function relyingParty(
       if (!flow) return { kind: 'not-begun' };
       try {
         const found = await authenticate(flow, callbackUrl);
-        return { kind: 'authenticated', found, confirms: flow.session_hash };
+        const begunAt = begunAtOf(flow);
+        return { kind: 'authenticated', found, begunAt, confirms: flow.session_hash };
       } catch (fault) {
         const { tenant_code: tenant, client_id: clientId, session_hash: confirms } = flow;
         return { kind: 'failed', tenant, clientId, confirms, fault };

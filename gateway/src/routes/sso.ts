@@ -4,6 +4,7 @@ import { CALLS } from 'sso-contract/calls.ts';
 import { REMEMBER } from 'sso-contract/features.ts';
 import { pseudonymOf, recordAccount, recordAudit, type Trail } from '../audit/audit.ts';
 import { replaceSession } from '../domain/sessions/replace-session.ts';
+import { signInTime } from '../domain/sessions/sessions.ts';
 import { placeOf } from '../http/place.ts';
 import { replyWithSession } from '../http/session-reply.ts';
 import { limitAttempts } from '../http/caller.ts';
@@ -135,7 +136,7 @@ export async function ssoRoutes(
     const confirming = confirms === null ? undefined : await sessionOf(context, request, confirms);
     attempts.set(request, { ...attempt, ...(confirming && { userId: confirming.user.id }) });
     if (finished.kind === 'failed') throw ssoErrorOf(finished.fault, 'sso.failed');
-    const { found } = finished;
+    const { found, begunAt } = finished;
     if (confirms !== null) {
       await completeConfirmation(context, providers, request, confirming, found);
       return sendWindowPage(reply, 200, 'confirm.done');
@@ -147,10 +148,11 @@ export async function ssoRoutes(
     if (linked.kind === 'unlinked') throw new SsoError('sso.unmapped', unlinkedFault(linked.why));
     const { user } = linked;
     attempts.set(request, { ...attempt, userId: user.id });
-    if (isFromElsewhere(callbackUrl)) {
-      // One that began after the start.
-      const current = await browserSession(context, request);
-      if (current && current.user.id !== user.id) throw new SsoError('sso.signedIn');
+    const current = await browserSession(context, request);
+    if (current && current.user.id !== user.id) {
+      // The page asked at the start. What has begun since then, such as in another tab, it could not know of.
+      const isLater = isFromElsewhere(callbackUrl) || signInTime(current) > begunAt;
+      if (isLater) throw new SsoError('sso.signedIn');
     }
     const isMissing = await lacksFactor(context.store, user, found);
     // The page offers the change only after a sign-in with the password.

@@ -22,28 +22,16 @@ export async function setConfirmed(
   return rows.length > 0;
 }
 
-/** Records that a session was proven with a passkey, which only a passkey can do. */
-export async function setPasskeyProof(
+/** Records that a session was proven with a passkey, which only a passkey can do, or with a code of the second factor. */
+export async function setProof(
   trx: StoreTransaction,
   tokenHash: string,
+  by: 'passkey' | 'factor',
   at: Date,
 ): Promise<void> {
   await trx
     .updateTable('sessions')
-    .set({ passkey_at: at })
-    .where('token_hash', '=', tokenHash)
-    .execute();
-}
-
-/** Records that a session was proven with a code of the second factor. */
-export async function setFactorProof(
-  trx: StoreTransaction,
-  tokenHash: string,
-  at: Date,
-): Promise<void> {
-  await trx
-    .updateTable('sessions')
-    .set({ factor_at: at })
+    .set(by === 'passkey' ? { passkey_at: at } : { factor_at: at })
     .where('token_hash', '=', tokenHash)
     .execute();
 }

@@ -11,6 +11,11 @@ export const NGINX: DebianProgram = {
   packages: ['nginx-light', 'openssl'],
   paths: ['/usr/sbin/nginx', '/usr/bin/openssl'],
 };
+export const CADDY: DebianProgram = {
+  title: 'Caddy',
+  packages: ['caddy', 'openssl'],
+  paths: ['/usr/bin/caddy', '/usr/bin/openssl'],
+};
 export const SSLSCAN: DebianProgram = {
   title: 'sslscan',
   packages: ['sslscan'],

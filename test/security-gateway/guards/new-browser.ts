@@ -53,7 +53,7 @@ export const NEW_BROWSER: readonly Guard[] = [
     'the proof that a mailed code is not',
     'domain/factors/open-by-code.ts',
     "      if (proof.method === 'mail') {\n        // The mail",
-    "      await setFactorProof(trx, tokenHash, at);\n      if (proof.method === 'mail') {\n        // The mail",
+    "      await setProof(trx, tokenHash, 'factor', at);\n      if (proof.method === 'mail') {\n        // The mail",
     [SIGN_IN, 'proves no second factor'],
   ),
   guard(

@@ -103,7 +103,7 @@ export const REQUIRED_FACTOR: readonly Guard[] = [
   guard(
     'the proof of a session with a new app',
     'domain/factors/enroll-sign-in.ts',
-    'await setFactorProof(trx, tokenHash, at);',
+    "await setProof(trx, tokenHash, 'factor', at);",
     '',
     [ENROLLING, 'opens the session with its first code'],
   ),

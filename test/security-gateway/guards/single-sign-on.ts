@@ -40,8 +40,8 @@ export const SINGLE_SIGN_ON: readonly Guard[] = [
   guard(
     'refusing a confirmation by an old sign-in',
     'oidc/relying-party.ts',
-    "requireFreshSignIn(access, verified.claims['auth_time'], begunAtMs);",
-    'void begunAtMs;',
+    "requireFreshSignIn(access, verified.claims['auth_time'], begunAtOf(flow).getTime());",
+    'void begunAtOf;',
     [CONFIRM, 'did not ask for again'],
   ),
   guard(
@@ -161,8 +161,15 @@ export const SINGLE_SIGN_ON: readonly Guard[] = [
   guard(
     'asking before another site replaces a session that began in the meantime',
     'routes/sso.ts',
-    'if (isFromElsewhere(callbackUrl)) {',
-    'if (isFromElsewhere(callbackUrl) && !user.id) {',
+    'isFromElsewhere(callbackUrl) || ',
+    'isFromElsewhere(new URL(callbackUrl.origin)) || ',
+    [REPLACED, 'does not sign in as another user afterwards'],
+  ),
+  guard(
+    'the session that begins in another tab after a start',
+    'routes/sso.ts',
+    'signInTime(current) > begunAt',
+    'signInTime(current) > current.expiresAt',
     [REPLACED, 'does not sign in as another user afterwards'],
   ),
   guard(

@@ -147,7 +147,7 @@ describe('the cookie-consent sheet', () => {
 
   it('ignores keys that the user was about to press', async () => {
     await open();
-    await sendKeys({ press: 'Space' });
+    await sendKeys({ press: ' ' });
     await sendKeys({ press: 'Enter' });
     expect(dialog()?.open).to.equal(true);
     expect(choices()).to.equal(undefined);

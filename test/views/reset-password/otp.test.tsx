@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { danglingIds } from '../support/dangling-ids.ts';
+import { pasteEvent } from '../support/paste-event.ts';
 import { openCodeStep, OTP, type Panel } from './panel.ts';
 
 // Rules: password-reset-05, password-reset-06
@@ -12,9 +13,7 @@ const marked = (panel: Panel, state: string) =>
 const value = ({ screen }: Panel) => screen.field(OTP).value;
 
 function paste({ screen }: Panel, text: string): void {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text', text);
-  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  const event = pasteEvent(text);
   const field = screen.field(OTP);
   // A scripted paste event inserts no text, so the test types what the panel does not handle.
   if (field.dispatchEvent(event)) screen.type(OTP, field.value + text);

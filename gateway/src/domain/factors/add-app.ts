@@ -2,7 +2,7 @@ import type { Keyring } from '../../keys/keyring.ts';
 import type { Session } from '../../model/session.ts';
 import type { User } from '../../model/user.ts';
 import { readApp } from '../../store/apps.ts';
-import { setConfirmed, setFactorProof } from '../../store/confirmations.ts';
+import { setConfirmed, setProof } from '../../store/confirmations.ts';
 import type { StoreTransaction } from '../../store/schema/tables.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 import { inTransaction } from '../../store/transaction.ts';
@@ -41,7 +41,7 @@ export async function addApp(
     if (!(await setConfirmed(trx, session, at))) return rollBack({ kind: 'session-ended' });
     if (!(await takeTicket(trx, ticket))) return rollBack({ kind: 'expired' });
     if (!(await storeApp(trx, keyring, user, app, at))) return rollBack({ kind: 'known' });
-    await setFactorProof(trx, tokenHash, at);
+    await setProof(trx, tokenHash, 'factor', at);
     await queueMail(trx, user);
     return { kind: 'added', recoveryCodes: app.recoveryCodes };
   });

@@ -1,5 +1,5 @@
 import type { Session } from '../../model/session.ts';
-import { setConfirmed, setFactorProof } from '../../store/confirmations.ts';
+import { setConfirmed, setProof } from '../../store/confirmations.ts';
 import { countRecoveryCodes } from '../../store/recovery-codes.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { beginAttempt, type AttemptRefused } from '../limits/attempts.ts';
@@ -41,7 +41,7 @@ export async function confirmWithCode(
         const at = new Date(parts.now());
         if (!(await setConfirmed(trx, session, at))) return rollBack({ kind: 'session-ended' });
         if (!(await checked.redeem(trx, at))) return rollBack({ kind: 'refused', code: 'used' });
-        await setFactorProof(trx, tokenHash, at);
+        await setProof(trx, tokenHash, 'factor', at);
         if (proof.method === 'app') return { kind: 'confirmed', codesLeft: undefined };
         const codesLeft = await countRecoveryCodes(trx, user.id);
         await queueUsed(trx, user, { codesLeft });

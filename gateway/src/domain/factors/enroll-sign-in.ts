@@ -2,7 +2,7 @@ import type { Keyring } from '../../keys/keyring.ts';
 import type { SignInPlace } from '../../model/session.ts';
 import type { User } from '../../model/user.ts';
 import { readApp } from '../../store/apps.ts';
-import { setFactorProof } from '../../store/confirmations.ts';
+import { setProof } from '../../store/confirmations.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 import { takeTicket } from '../../store/used-tickets.ts';
 import { lockUser } from '../../store/users.ts';
@@ -62,7 +62,7 @@ export async function enrollAndSignIn(
       await lockUser(trx, user.id);
       if (!(await takeTicket(trx, ticket))) return false;
       if (!(await storeApp(trx, parts.keyring, user, app, at))) return false;
-      await setFactorProof(trx, tokenHash, at);
+      await setProof(trx, tokenHash, 'factor', at);
       await queueMail(trx, user);
       return true;
     },

@@ -2,7 +2,7 @@ import { trustDaysOf, type SecondFactorSettings } from '../../model/second-facto
 import type { SignInPlace } from '../../model/session.ts';
 import type { User } from '../../model/user.ts';
 import { recordFirstBrowser } from '../../store/account-mails.ts';
-import { setFactorProof } from '../../store/confirmations.ts';
+import { setProof } from '../../store/confirmations.ts';
 import { countRecoveryCodes } from '../../store/recovery-codes.ts';
 import { takeTicket } from '../../store/used-tickets.ts';
 import type { KnownBrowserParts } from '../limits/known-browsers.ts';
@@ -80,7 +80,7 @@ export async function openByCode(
         await recordFirstBrowser(trx, user.id, at);
         return true;
       }
-      await setFactorProof(trx, tokenHash, at);
+      await setProof(trx, tokenHash, 'factor', at);
       if (proof.method === 'recovery') {
         codesLeft = await countRecoveryCodes(trx, user.id);
         await queueUsed(trx, user, { codesLeft });

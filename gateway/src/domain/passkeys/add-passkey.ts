@@ -3,7 +3,7 @@ import type { CreatedPasskey } from '../../model/passkey.ts';
 import type { PasskeySettings } from '../../model/passkey-settings.ts';
 import type { Session } from '../../model/session.ts';
 import type { User } from '../../model/user.ts';
-import { setConfirmed, setPasskeyProof } from '../../store/confirmations.ts';
+import { setConfirmed, setProof } from '../../store/confirmations.ts';
 import { insertPasskey, readPasskeys } from '../../store/passkeys.ts';
 import { clearFactorDue } from '../../store/required-factors.ts';
 import { lockSession } from '../../store/sessions.ts';
@@ -63,7 +63,7 @@ export function addPasskey(
     if (!(await insertPasskey(trx, owner, created, at))) return rollBack('known');
     if (isAsked) {
       await clearFactorDue(trx, user.id);
-      await setPasskeyProof(trx, tokenHash, at);
+      await setProof(trx, tokenHash, 'passkey', at);
     }
     await queueMail(trx, user, { passkeyId: id });
     return 'added';

@@ -1,5 +1,5 @@
 import type { Session } from '../../model/session.ts';
-import { setConfirmed, setPasskeyProof } from '../../store/confirmations.ts';
+import { setConfirmed, setProof } from '../../store/confirmations.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { recordUsed, refused, type RefusedPasskey, type UsedPasskey } from './find-used.ts';
@@ -26,7 +26,7 @@ export async function confirmWithPasskey(
     if (!(await setConfirmed(trx, session, at))) return rollBack({ kind: 'session-ended' });
     const refusal = await recordUsed(trx, ticket, used, at);
     if (refusal) return rollBack(refusal);
-    await setPasskeyProof(trx, session.tokenHash, at);
+    await setProof(trx, session.tokenHash, 'passkey', at);
     return { kind: 'confirmed' };
   });
 }

@@ -1,5 +1,5 @@
 import type { Keyring } from '../../keys/keyring.ts';
-import { setPasskeyProof } from '../../store/confirmations.ts';
+import { setProof } from '../../store/confirmations.ts';
 import { clearFactorDue } from '../../store/required-factors.ts';
 import type { TimedStore } from '../../store/timed-store.ts';
 import { replaceSession, type SignIn } from '../sessions/replace-session.ts';
@@ -32,7 +32,7 @@ export async function signInWithPasskey(
       const at = new Date(parts.now());
       refusal = await recordUsed(trx, ticket, used, at);
       if (refusal) return false;
-      await setPasskeyProof(trx, tokenHash, at);
+      await setProof(trx, tokenHash, 'passkey', at);
       // Now it is a second factor, also if a browser has created it.
       if (scope === 'full') await clearFactorDue(trx, user.id);
       return true;

@@ -4,6 +4,7 @@ import { held, hanging, ok, refused, unreachable } from '../../../support/fixtur
 import { needsCode, refusedCode } from '../../../support/fixtures/second-factor.ts';
 import { LOGIN } from '../../../support/fixtures/users.ts';
 import { waitUntil } from '../../../support/time/wait-until.ts';
+import { pasteEvent } from '../../support/paste-event.ts';
 import { ADA, beginStep, CODE, openStep, RECOVERY, RETURN, TITLE } from './step-screen.ts';
 
 // Rules: second-factor-40, second-factor-41, second-factor-42, second-factor-43, second-factor-44
@@ -51,13 +52,7 @@ describe('the second step of a sign-in', () => {
   ] as const)
     it(`takes a code that is pasted ${what}`, async () => {
       const { screen, sent } = await beginStep();
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text', text);
-      screen
-        .field(CODE)
-        .dispatchEvent(
-          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-        );
+      screen.field(CODE).dispatchEvent(pasteEvent(text));
       await waitUntil(() => sent().length === 1);
       expect(sent()[0]?.headers.get('otp')).to.equal('482913');
     });

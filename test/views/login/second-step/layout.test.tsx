@@ -71,7 +71,7 @@ describe('the screen of the second step', () => {
     const { screen } = await beginStep({ step: { trustDays: 1 } });
     const box = screen.field('Trust this browser for 1 day');
     await sendKeys({ press: 'Tab' });
-    await sendKeys({ press: 'Space' });
+    await sendKeys({ press: ' ' });
     expect(box.checked).to.equal(true);
     expect(getComputedStyle(box).backgroundColor).to.equal(
       getComputedStyle(screen.find('Continue') ?? box).backgroundColor,

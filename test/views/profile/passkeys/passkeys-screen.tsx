@@ -59,7 +59,11 @@ const cardOf = (screen: Screen) => screen.shadow.querySelector('[data-section=pa
 /** Returns the words of each row. */
 export const rowsOf = (screen: Screen): string[] =>
   [...screen.shadow.querySelectorAll('[data-passkey]')].map((row) =>
-    [...row.querySelectorAll('p > :is(bdi, span)')].map((word) => word.textContent).join(' | '),
+    [...row.querySelectorAll('p > :is(bdi, span)')]
+      .map((word) => word.textContent)
+      .join(' | ')
+      // Browsers write times with different spaces.
+      .replaceAll(/\s/g, ' '),
   );
 
 /** Returns what the card says politely. */
