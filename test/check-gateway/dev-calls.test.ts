@@ -66,7 +66,7 @@ const productsOf = async (browse: Browser): Promise<number> => {
 test('answers requests for names of this machine only, and says on each reply what it is not for', async () => {
   for (const host of ['localhost', 'acme.localhost:4173', '127.0.0.1', '[::1]:80'])
     assert.equal(await statusFor(host), 200, host);
-  for (const host of ['evil.example', 'localhost.evil.example', '192.168.0.7'])
+  for (const host of ['evil.example', 'notlocalhost', 'localhost.evil.example', '192.168.0.7'])
     assert.equal(await statusFor(host), 421, host);
   for (const path of ['/', '/elements/sri.json', '/api/none', '/none'])
     assert.equal(
