@@ -251,7 +251,7 @@ export default ({ watch = false }) => ({
     entryBundles({ folder: 'server', entries: ['src/server/index.ts'] }),
     binFiles({ entries: ['cli/bin/sso-elements.ts', 'cli/bin/commands.ts'], to: 'bin' }),
     gatewayTemplate({ to: 'bin/gateway' }),
-    devPages({ from: 'cli/dev/browser', to: 'dev' }),
+    devPages({ from: 'cli/dev/browser', images: 'demo/server/assets', to: 'dev' }),
     !watch && [tagTypes(), notices(), sriList()],
     finishDist({ compress: !watch }),
   ],

@@ -21,6 +21,7 @@ export function startText(origin: string, version: string): string {
     '',
     `  Start page  ${origin}`,
     `  Mailbox     ${origin}/mailbox`,
+    `  Playground  ${origin}/playground/`,
     '',
     'Paste into a page of any port of localhost:',
     '',

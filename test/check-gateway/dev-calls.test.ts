@@ -8,7 +8,7 @@ import { startDevServer, type DevServer } from '../../cli/dev/server.ts';
 import { PASSWORD } from '../../cli/dev/tenants.ts';
 import { verifySession } from '../../src/server/index.ts';
 
-// Rules: dev-02, dev-03, dev-04, dev-05, dev-06, dev-07, dev-11, dev-12, dev-17
+// Rules: dev-02, dev-03, dev-04, dev-05, dev-06, dev-07, dev-11, dev-12, dev-17, dev-18
 
 const SERVICE = 'http://localhost:8080';
 let server: DevServer;
@@ -66,7 +66,7 @@ const productsOf = async (browse: Browser): Promise<number> => {
 test('answers requests for names of this machine only, and says on each reply what it is not for', async () => {
   for (const host of ['localhost', 'acme.localhost:4173', '127.0.0.1', '[::1]:80'])
     assert.equal(await statusFor(host), 200, host);
-  for (const host of ['evil.example', 'localhost.evil.example', '192.168.0.7'])
+  for (const host of ['evil.example', 'notlocalhost', 'localhost.evil.example', '192.168.0.7'])
     assert.equal(await statusFor(host), 421, host);
   for (const path of ['/', '/elements/sri.json', '/api/none', '/none'])
     assert.equal(
@@ -100,6 +100,16 @@ test('serves the files of the elements to pages of all origins, and no other fil
   assert.equal(script.headers.get('access-control-allow-origin'), '*');
   for (const path of ['..%2f..%2fpackage.json', '%2e%2e/testing/index.js', 'none.js', ''])
     assert.equal((await fetch(`${server.origin}/elements/${path}`)).status, 404, path);
+});
+
+test('the playground has its scripts, styles and images', async () => {
+  const page = await fetch(`${server.origin}/playground/frame.html`);
+  const files = [...(await page.text()).matchAll(/(?:href|src)="(\/[^"]+)"/g)];
+  assert.ok(files.length > 2);
+  const addresses = files.map(([, path = '']) => path);
+  for (const path of [...addresses, '/playground/', '/assets/tenants/acme-logo.svg'])
+    assert.equal((await fetch(server.origin + path)).status, 200, path);
+  assert.match(page.headers.get('content-security-policy') ?? '', /frame-ancestors 'self'/);
 });
 
 test('users of several browsers and of both tenants are kept apart', async () => {

@@ -44,7 +44,6 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/elements/prerender/login.prerender.tsx',
     'src/elements/prerender/stored-theme.prerender.ts',
   ],
-  'one call of the fake gateway, as the others': ['src/testing/assertion.ts'],
   'imported by a module that the build replaces': ['src/elements/prerender/sheet-key.ts'],
   'a part of the page’s security, which has a folder of its own': [
     'src/core/platform/safety/script-url.ts',

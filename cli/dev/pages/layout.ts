@@ -2,7 +2,8 @@ import { portalPolicy } from '../../../gateway/src/http/headers.ts';
 import type { Answer } from '../messages.ts';
 import { html, type Html } from './html.ts';
 
-const HEADERS = {
+/** The headers of a page. */
+export const PAGE_HEADERS = {
   'content-security-policy': portalPolicy(),
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -16,6 +17,7 @@ const LINKS = [
   ['/dashboard', 'Dashboard'],
   ['/profile', 'Profile'],
   ['/mailbox', 'Mailbox'],
+  ['/playground/', 'Playground'],
 ] as const;
 
 /** A page of the server. */
@@ -62,5 +64,5 @@ export function page({ title, path, body, scripts = [], status = 200 }: PagePart
         ${body}
       </body>
     </html>`;
-  return { status, headers: HEADERS, body: markup };
+  return { status, headers: PAGE_HEADERS, body: markup };
 }

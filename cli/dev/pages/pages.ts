@@ -1,13 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { parseCookies } from 'sso-contract/gateway/cookies.ts';
+import { portalPolicy } from '../../../gateway/src/http/headers.ts';
 import { plainText, type Answer } from '../messages.ts';
 import { readPackageFile } from '../package-files.ts';
 import type { Shared } from '../tenant-gateways.ts';
 import { PRODUCTS, TENANTS, type DevTenant } from '../tenants.ts';
 import { html, type Html } from './html.ts';
-import { page } from './layout.ts';
+import { page, PAGE_HEADERS } from './layout.ts';
 import { mailboxPage } from './mailbox-page.ts';
-import { startPage } from './start-page.ts';
+import { DOCS, startPage } from './start-page.ts';
 
 /** Keeps the tenant that was chosen on the start page. */
 const TENANT_COOKIE = 'dev-tenant';
@@ -71,21 +72,44 @@ function notFoundPage(): Answer {
   return page({ title: 'Not found', body, status: 404 });
 }
 
-async function filePage(path: string): Promise<Answer> {
-  const file = await readPackageFile('dev', path);
+/** The folders of the package that the pages load files from, by the path of their address. */
+const FOLDERS = [
+  ['/dev/', 'dev'],
+  ['/playground/', 'playground'],
+  // Images of the tenants that the playground shows.
+  ['/assets/tenants/', 'dev/tenants'],
+  ['/assets/providers/', 'dev/providers'],
+  ['/assets/products/', 'dev/products'],
+  ['/assets/', 'portal/assets'],
+] as const;
+
+/** The policy of the playground, which shows the elements in a frame. */
+const PLAYGROUND_POLICY = portalPolicy({ 'frame-src': "'self'", 'frame-ancestors': "'self'" });
+
+/** Answers a path below one of the folders; undefined for any other path. */
+async function answerFile(pathname: string): Promise<Answer | undefined> {
+  const [prefix, folder] = FOLDERS.find(([start]) => pathname.startsWith(start)) ?? [];
+  if (prefix === undefined || folder === undefined) return undefined;
+  const path = pathname.slice(prefix.length) || 'index.html';
+  const file = await readPackageFile(folder, path);
   if (!file) return plainText(404, `There is no file ${path}.`);
-  const headers = { 'content-type': file.type, 'cache-control': 'no-cache' };
-  return { status: 200, headers, body: file.content };
+  const headers = { ...PAGE_HEADERS, 'content-type': file.type, 'cache-control': 'no-cache' };
+  const policy = folder === 'playground' && { 'content-security-policy': PLAYGROUND_POLICY };
+  return { status: 200, headers: { ...headers, ...policy }, body: file.content };
 }
+
+const redirect = (location: string): Answer => ({ status: 303, headers: { location }, body: '' });
 
 /** Creates the pages of the server. */
 export function createPages({ mailbox, origin }: Shared) {
   async function answerPage({ pathname }: URL, tenant: DevTenant): Promise<Answer> {
     if (pathname === '/') return startPage(tenant, origin());
     if (pathname === '/mailbox') return mailboxPage(mailbox.list());
-    if (pathname.startsWith('/dev/')) return filePage(pathname.slice('/dev/'.length));
-    if (pathname === '/.well-known/change-password')
-      return { ...plainText(303, ''), headers: { location: '/login?reset' } };
+    if (pathname === '/.well-known/change-password') return redirect('/login?reset');
+    // The playground links to it.
+    if (pathname === '/docs/') return redirect(DOCS);
+    const file = await answerFile(pathname);
+    if (file) return file;
     const product = pathname.match(/^\/products\/(\w+)$/)?.[1];
     return elementPage(pathname, tenant) ?? productPage(product ?? '') ?? notFoundPage();
   }

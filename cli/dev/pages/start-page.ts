@@ -4,7 +4,8 @@ import { ACCOUNTS, PASSWORD, TENANTS, usernameOf, type DevTenant } from '../tena
 import { html } from './html.ts';
 import { page } from './layout.ts';
 
-const GUIDES = 'https://github.com/sso-elements/sso-elements/blob/main/docs';
+/** The documentation. */
+export const DOCS = 'https://github.com/sso-elements/sso-elements/tree/main/docs';
 
 const accountRow = (tenant: DevTenant) => (account: (typeof ACCOUNTS)[number]) => {
   const username = usernameOf(account.name, tenant.code);
@@ -77,8 +78,9 @@ export function startPage(tenant: DevTenant, origin: string): Answer {
       <section class="dev-card" aria-labelledby="next">
         <h2 id="next">Next</h2>
         <ul class="dev-links">
-          <li><a href="${GUIDES}/guides/README.md">Guides for your framework</a></li>
-          <li><a href="${GUIDES}/embedding.md">All elements and their attributes</a></li>
+          <li><a href="${DOCS}/guides/README.md">Guides for your framework</a></li>
+          <li><a href="${DOCS}/embedding.md">All elements and their attributes</a></li>
+          <li><a href="/playground/">Playground, with each element in all its states</a></li>
           <li><a href="/mailbox">Mailbox, for the codes and links of password resets</a></li>
         </ul>
       </section>
