@@ -23,7 +23,7 @@ export const PageTools = defineComponent({
     return () =>
       page.value.isNotFound || frontmatter.value['layout'] === 'home'
         ? undefined
-        : h('div', { class: 'page-tools' }, [
+        : h('section', { class: 'page-tools', 'aria-label': 'Page as Markdown' }, [
             h('button', { type: 'button', onClick: copy }, 'Copy page'),
             // The router of the site knows only pages.
             h('a', { href: address(), target: '_self' }, 'View as Markdown'),

@@ -38,10 +38,11 @@ export const ThemeChoice = defineComponent({
     };
     return () =>
       h('label', { class: 'theme-choice' }, [
-        h('span', 'Elements'),
+        h('span', 'Theme'),
         h(
           'select',
-          { onChange },
+          // The label is not shown where the bar has no space for it.
+          { onChange, 'aria-label': 'Theme of the live elements' },
           THEMES.map(({ name, label }) =>
             h('option', { value: name, selected: name === chosen.value }, label),
           ),

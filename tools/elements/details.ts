@@ -10,8 +10,6 @@ export interface Details {
   readonly section: string;
   /** Rows of the table of sizes: what is loaded, and the budget of `.size-limit.mjs` that limits it. */
   readonly sizes: readonly (readonly [what: string, budget: string])[];
-  /** Pages about the accessibility of the element, by link. */
-  readonly accessibility: Readonly<Record<string, string>>;
   /** Related pages, by link. */
   readonly related: Readonly<Record<string, string>>;
 }
@@ -38,7 +36,6 @@ export const DETAILS: Readonly<Record<string, Details>> = {
       ['The script, before React', 'sso-login before React'],
       ['Everything, with React', 'login complete (target 116 kB)'],
     ],
-    accessibility: { '../transcripts/sign-in.md': 'Sign-in, read aloud' },
     related: {
       '../guides/passkeys.md': 'Passkeys',
       '../guides/two-step-sign-in.md': 'Two-step sign-in',
@@ -52,7 +49,6 @@ export const DETAILS: Readonly<Record<string, Details>> = {
     event: ['sso-product-open', 'productCode'],
     section: 'embed-the-dashboard-sso-dashboard',
     sizes: screen('sso-dashboard', 'dashboard’s view (target 10 kB)'),
-    accessibility: {},
     related: {
       '../guides/existing-application.md': 'Add it to an existing application',
       ...COMMON,
@@ -64,7 +60,6 @@ export const DETAILS: Readonly<Record<string, Details>> = {
     event: ['sso-locale-change', 'locale'],
     section: 'embed-my-profile-sso-profile',
     sizes: screen('sso-profile', 'profile’s view'),
-    accessibility: {},
     related: {
       '../guides/passkeys.md': 'Passkeys',
       '../guides/two-step-sign-in.md': 'Two-step sign-in',
@@ -80,7 +75,6 @@ export const DETAILS: Readonly<Record<string, Details>> = {
       ['The script', 'guard'],
       ['Its worker', 'guard’s worker'],
     ],
-    accessibility: { '../transcripts/session-warning.md': 'The session warning, read aloud' },
     related: {
       '../embedding.md#guard-a-page-of-your-own': 'Guard a page of your own',
       '../guides/javascript-api.md': 'The JavaScript API',
@@ -94,7 +88,6 @@ export const DETAILS: Readonly<Record<string, Details>> = {
     event: ['sso-consent', 'analyticalCookies'],
     section: 'ask-for-cookie-consent-sso-cookie-consent',
     sizes: [['The script, if the user has answered', 'consent already given']],
-    accessibility: {},
     related: COMMON,
   },
 };

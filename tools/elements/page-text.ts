@@ -89,7 +89,7 @@ function pageText(element: ManifestElement, details: Details): string {
     sizesTable(sizes),
     '## Accessibility',
     'Every state passes the checks of axe-core in light, dark and forced colors, and can be used by keyboard alone.',
-    linksOf({ '../accessibility.md': 'Accessibility', ...details.accessibility }),
+    linksOf({ '../accessibility.md': 'Accessibility' }),
     '## Related',
     linksOf(details.related),
   ].join('\n\n');
