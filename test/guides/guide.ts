@@ -38,7 +38,11 @@ function stepsOf(blocks: readonly Block[]): Step[] {
     if (file) return [{ kind: 'file', file, text }];
     if (!commands.includes(block)) return [];
     if (text === DEV) return [{ kind: 'gateway', text }];
-    return [{ kind: block === commands.at(-1) ? 'server' : 'command', text }];
+    if (block !== commands.at(-1)) return [{ kind: 'command', text }];
+    // The lines before it build the app, which has no timeout.
+    const lines = text.split('\n');
+    const before = lines.slice(0, -1).map((line): Step => ({ kind: 'command', text: line }));
+    return [...before, { kind: 'server', text: lines.at(-1) ?? '' }];
   });
 }
 

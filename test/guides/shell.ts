@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 
-/** Timeout for the start of a server. Some guides build the app in the same step. */
-const START_MS = 300_000;
+/** Timeout for the start of a server. */
+const START_MS = 120_000;
 
 /** Runs the commands of a guide in a folder, with a given Node first on the `PATH`, and a given registry. */
 export class Shell {
