@@ -1,3 +1,4 @@
+// cspell:ignore labelledby
 import type { FastifyInstance } from 'fastify';
 import type { ExtensionParts } from '../../gateway/src/extension.ts';
 import { html, type Html } from './html.ts';

@@ -6,7 +6,7 @@ import { openText, sealText } from '../platform/sealing.ts';
 import type { Store, StoreTransaction } from './schema/tables.ts';
 
 /** How the audit log names a user. */
-export interface AuditSubject {
+interface AuditSubject {
   readonly pseudonym: string;
   /** Encrypts the user's addresses; hexadecimal. */
   readonly key: string;

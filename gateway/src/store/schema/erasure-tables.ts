@@ -1,3 +1,4 @@
+// cspell:ignore bytea
 import type { Generated } from 'kysely';
 
 /** How the audit log names users who have entries. */
