@@ -7,11 +7,16 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** What the build writes. */
+const FOLDERS = ['dist', 'gateway/dist'];
+
 function build() {
-  rmSync('dist', { recursive: true, force: true });
+  for (const folder of FOLDERS) rmSync(folder, { recursive: true, force: true });
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
   if (status !== 0) process.exit(2);
-  const files = readdirSync('dist', { recursive: true, withFileTypes: true })
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }),
+  )
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   return new Map(

@@ -142,6 +142,7 @@ describe('one line explains the failed start of', () => {
     const copy = join(folder, 'gateway', 'bin', 'sso-gateway.mjs');
     await mkdir(join(folder, 'gateway', 'bin'), { recursive: true });
     await copyFile('gateway/bin/sso-gateway.mjs', copy);
+    await copyFile('gateway/package.json', join(folder, 'gateway', 'package.json'));
     assert.deepEqual(await runFailing(copy, {}), {
       code: 2,
       output: 'The gateway is not built. Run "npm run build -w gateway" first.\n',
