@@ -12,6 +12,7 @@ import {
   highlightOnce,
   plainTables,
 } from '../markdown/plain-styles.ts';
+import { repositoryLinks } from '../markdown/repository-links.ts';
 import { slugOf } from '../markdown/slug.ts';
 import { findPages } from '../pages/pages.ts';
 import { filesAddressOf } from '../pages/repository.ts';
@@ -73,6 +74,7 @@ export default defineConfig({
       plainTables(md);
       liveTags(md);
       highlightOnce(md);
+      repositoryLinks(md, filesAddressOf(JSON.parse(readFileSync('package.json', 'utf8'))));
     },
   },
   themeConfig: {

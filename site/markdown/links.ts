@@ -21,9 +21,8 @@ const sourceOf = (env: { realPath?: string; path: string }): string =>
 
 /**
  * markdown-it plugin. The pages link each other as files of the repository; this turns each link into one of the site.
- * Pages that the package contains link others by their address in the repository; those lead to the site too. A link to
- * a source file leads to the repository, or becomes plain text if that is not public. Throws for a file that does not
- * exist, which fails the build.
+ * A link to a source file leads to the repository, or becomes plain text if that is not public. Throws for a file that
+ * does not exist, which fails the build.
  */
 export function siteLinks(
   md: MarkdownRenderer,
@@ -55,19 +54,13 @@ export function siteLinks(
     return repository && repository + target + hash;
   };
 
-  /** Returns a link to the repository as one to its file; any other link as it is. */
-  const pathIn = (from: string, href: string): string =>
-    repository && href.startsWith(repository)
-      ? relative(dirname(from), href.slice(repository.length))
-      : href;
-
   md.core.ruler.push('site-links', ({ tokens, env }) => {
     const from = sourceOf(env as { path: string });
     for (const { children } of tokens) {
       const open: Token[] = [];
       for (const token of children ?? []) {
         if (token.type === 'link_open') {
-          const href = pathIn(from, token.attrGet('href') ?? '');
+          const href = token.attrGet('href') ?? '';
           open.push(token);
           if (/^(?:[a-z]+:|#)/i.test(href)) continue;
           const address = resolve(from, href);

@@ -67,7 +67,8 @@ function npmFaults(words: readonly string[], within: keyof typeof SCRIPTS): stri
     .join(' ')
     .replace(/(--prefix|-w) \w+ ?/, '')
     .split(' ');
-  if (first === 'ci' || first === 'install') return [];
+  // `npm install` names a package of the registry, and `npm pack` a workspace.
+  if (['ci', 'install', 'pack'].includes(first)) return [];
   const script = first === 'run' ? second : first;
   if (!(script in scripts)) return [`the script ${script}`];
   if (script !== 'test') return [];
@@ -93,7 +94,6 @@ function gatewayFaults(words: readonly string[]): string[] {
 
 function checkerFaults([first = '', ...words]: readonly string[]): string[] {
   if (first === 'create-gateway') return words.filter((word) => word.startsWith('--'));
-  if (first === 'dev') return words.filter((word) => word.startsWith('--') && word !== '--port');
   if (first !== 'check-gateway') return [`the command ${first}`];
   return words.filter((word) => word.startsWith('--') && !HELP.includes(`  ${word} `));
 }

@@ -5,6 +5,7 @@ import { DEFAULT_CHOICE } from '../../demo/playground/choice.ts';
 import { siteLinks } from '../../site/markdown/links.ts';
 import { liveTags } from '../../site/markdown/live-tags.ts';
 import { CODE_CLASSES, CODE_THEME, plainTables } from '../../site/markdown/plain-styles.ts';
+import { repositoryLinks } from '../../site/markdown/repository-links.ts';
 import { slugOf } from '../../site/markdown/slug.ts';
 import { withoutInline } from '../../site/build/without-inline.ts';
 import { findPages } from '../../site/pages/pages.ts';
@@ -30,6 +31,7 @@ function rendererWith(repository?: string) {
       });
       plainTables(md);
       liveTags(md);
+      repositoryLinks(md, repository);
     },
   });
 }
