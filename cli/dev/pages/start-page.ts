@@ -4,6 +4,8 @@ import { ACCOUNTS, PASSWORD, TENANTS, usernameOf, type DevTenant } from '../tena
 import { html } from './html.ts';
 import { page } from './layout.ts';
 
+// cspell:ignore labelledby
+
 /** The documentation. */
 export const DOCS = 'https://github.com/sso-elements/sso-elements/tree/main/docs';
 
