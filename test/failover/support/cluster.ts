@@ -138,6 +138,9 @@ export async function startCluster(
     }
   };
   const isHealthy = async (): Promise<true | undefined> => {
+    // A machine that was frozen can call itself the primary for a moment.
+    const primaries = await Promise.all(nodes.map(isPrimary));
+    if (primaries.filter(Boolean).length !== 1) return undefined;
     const members = (await membersAt((await leader()).restPort)) ?? [];
     if (members.filter(({ state }) => RUNNING.has(state)).length < nodes.length) return undefined;
     const [count] = await queryAt<{ streaming: number; sync: number }>(
