@@ -171,12 +171,15 @@ test('the search finds a word, is accessible, and opens its section', async () =
   await page.getByRole('main').waitFor();
   await page.getByRole('button', { name: 'Search' }).first().click();
   await page.getByRole('searchbox').fill('policies');
-  const results = page.getByRole('listbox').getByRole('option');
+  const results = page.getByRole('dialog', { name: 'Search' }).getByRole('option');
   await page.getByRole('dialog', { name: 'Search' }).waitFor();
   await results.first().waitFor();
   await page.keyboard.press('ArrowDown');
-  await page.getByRole('option', { selected: true }).waitFor();
-  assert.equal(await page.getByRole('option', { selected: true }).count(), 1);
+  const selected = page
+    .getByRole('dialog', { name: 'Search' })
+    .getByRole('option', { selected: true });
+  await selected.waitFor();
+  assert.equal(await selected.count(), 1);
   const { violations } = await examine(page);
   const { violations: names } = await examine(page, ['label-content-name-mismatch']);
   assert.deepEqual([...violations, ...names], []);
