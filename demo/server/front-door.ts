@@ -1,7 +1,7 @@
 // cspell:ignore labelledby
 import type { FastifyInstance } from 'fastify';
 import type { ExtensionParts } from '../../gateway/src/extension.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../../cli/dev/pages/html.ts';
 import { TENANTS } from './seed/tenants.ts';
 import { DEMO_PASSWORD, demoUsername, USERS } from './seed/users.ts';
 

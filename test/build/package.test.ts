@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { bundledPackages } from './bundled-packages.ts';
 
 // Rules: elements-05
 
@@ -21,12 +22,6 @@ const { exports: entryPoints, ...manifest } = JSON.parse(read('package.json')) a
   peerDependencies?: Record<string, string>;
   sideEffects: readonly string[];
 };
-/** Returns the names of the bundled packages, as listed in the notices. */
-const bundled = () =>
-  [...read('dist/cdn/THIRD-PARTY-NOTICES.txt').matchAll(/^(\S+) \d+\.\d+\.\d+ \(.+\)$/gm)].map(
-    ([, name = '']) => name,
-  );
-
 let packed: string[] = [];
 before(async () => {
   const { stdout } = await run('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
@@ -209,7 +204,7 @@ test('every bundled package has a permissive license', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, { license?: string }>;
   };
-  const names = bundled();
+  const names = bundledPackages();
   assert.ok(names.length > 8, names.join(' '));
   const isAllowed = (license = ''): boolean =>
     license
@@ -225,33 +220,4 @@ test('the notices contain the license of React, and of no package that is not bu
   assert.match(notices, /^react-dom \d+\.\d+\.\d+ \(MIT\)$/m);
   assert.match(notices, /Permission is hereby granted/);
   assert.doesNotMatch(notices, /wouter|dompurify/);
-});
-
-test('npm run sbom lists the bundled packages, including React, and no build tool', async () => {
-  const { stdout } = await run(process.execPath, ['tools/sbom.mjs'], { maxBuffer: 2 ** 24 });
-  const { bomFormat, components, dependencies } = JSON.parse(stdout) as {
-    bomFormat: string;
-    components: { name: string }[];
-    dependencies: { dependsOn: string[] }[];
-  };
-  const names = new Set(components.map(({ name }) => name));
-  assert.equal(bomFormat, 'CycloneDX');
-  assert.deepEqual([...names].sort(), bundled().sort());
-  for (const name of ['react', 'react-dom', 'zod', 'nanostores']) assert.ok(names.has(name), name);
-  assert.equal(dependencies[0]?.dependsOn.length, components.length);
-});
-
-test('npm run sbom -- gateway lists the packages of the gateway too', async () => {
-  const args = ['tools/sbom.mjs', 'gateway'];
-  const { stdout } = await run(process.execPath, args, { maxBuffer: 2 ** 24 });
-  const { metadata, components } = JSON.parse(stdout) as {
-    metadata: { component: { name: string; purl: string } };
-    components: { name: string }[];
-  };
-  const names = new Set(components.map(({ name }) => name));
-  const { version } = JSON.parse(read('gateway/package.json')) as { version: string };
-  assert.equal(metadata.component.purl, `pkg:npm/sso-gateway@${version}`);
-  for (const name of ['react', 'fastify', 'light-my-request', '@node-rs/argon2-linux-x64-gnu'])
-    assert.ok(names.has(name), name);
-  for (const name of ['rollup', 'typescript']) assert.ok(!names.has(name), name);
 });

@@ -49,7 +49,7 @@ export function mailboxPage(mails: readonly Mail[]): Answer {
       </div>`;
   const body = html`<main class="dev-column">
     <h1>Mailbox</h1>
-    <p class="dev-quiet">The mails of all accounts. New ones appear without a reload.</p>
+    <p class="dev-quiet">The mails of all accounts. The page shows new ones as they arrive.</p>
     ${list}
     <p class="dev-status" role="status" id="status"></p>
   </main>`;
