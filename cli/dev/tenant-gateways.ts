@@ -11,7 +11,7 @@ import {
   SESSIONS,
 } from 'sso-contract/features.ts';
 import { HEADERS, RESET_LINK } from 'sso-contract/names.ts';
-import { openFakeGateway } from '../../src/testing/gateway.ts';
+import { openFakeGateway } from '../../src/testing/open-gateway.ts';
 import type { FakeRequest } from '../../src/testing/index.ts';
 import { isLoopbackOrigin, isLoopbackUrl } from './loopback.ts';
 import type { Mailbox } from './mailbox.ts';

@@ -38,7 +38,12 @@ const WANTED: readonly RegExp[] = [
   /^docs\/((elements|reports|guides)\/([a-z-]+|README)\.md|gateway\/[a-z-]+\.(md|json))$/,
   /^docs\/screens\/login-acme-1280-light-ltr\.png$/,
   /^dist\/(custom-elements|vscode\.html-custom-data|web-types)\.json$/,
-  /^dist\/bin\/sso-elements\.js$/,
+  /^dist\/bin\/(commands|sso-elements)\.js$/,
+  /^dist\/dev\/([a-z]+\/)?[a-z-]+\.(css|js|svg)$/,
+  // The playground, which `sso-elements dev` serves.
+  /^dist\/cdn\/portal\/[\w.-]+\.js$/,
+  /^dist\/playground\/(index|frame)\.html$/,
+  /^dist\/portal\/assets\/(frame|playground)-[\w-]+\.css$/,
   /^dist\/bin\/gateway\/(README\.md|((src|check|src\/contract(\/gateway)?)\/)?[a-z-]+\.ts)$/,
   /^dist\/cdn\/(sri\.json|THIRD-PARTY-NOTICES\.txt)$/,
   /^dist\/cdn\/(core|session\.worker|sso-[a-z-]+)\.js$/,
@@ -176,10 +181,10 @@ for (const framework of ['react', 'vue', 'svelte'])
     assert.equal(stdout.trim(), '0');
   });
 
-test('sri.json lists every script of the CDN build with its integrity hash', () => {
+test('sri.json lists every script that a page may load with its integrity hash', () => {
   const list = JSON.parse(read('dist/cdn/sri.json')) as Record<string, string>;
   const files = packed
-    .filter((path) => /^dist\/cdn\/.*\.js$/.test(path))
+    .filter((path) => /^dist\/cdn\/(?!portal\/).*\.js$/.test(path))
     .map((path) => path.replace('dist/cdn/', ''));
   assert.deepEqual(Object.keys(list).sort(), files.sort());
   for (const [file, integrity] of Object.entries(list)) {

@@ -67,3 +67,6 @@ declare module 'msw/browser' {
     start(options: { onUnhandledRequest: 'bypass' }): Promise<unknown>;
   };
 }
+
+/** Bundlers declare the types of style sheets. */
+declare module '*.css';

@@ -51,6 +51,7 @@ export const COPIED: readonly string[] = [
     'gateway/package.json',
     'src/core',
     'cli',
+    'site/pages',
     'tools',
   ],
   ...['test/support', 'test/runner', 'test/foreign', 'test/domain', 'test/server'],

@@ -22,8 +22,8 @@ export const AUDIT: readonly Guard[] = [
   guard(
     'audit log: inserting the others one by one if the database refuses an entry',
     'audit/queued-audit.ts',
-    'entries.length > 1 && isRefusal(error)',
-    'entries.length > 1 && !error',
+    'batch.length > 1 && isRefusal(error)',
+    'batch.length > 1 && !error',
     ['server/queued-audit.test.ts', 'does not drop the others'],
   ),
   guard(

@@ -18,7 +18,7 @@ export interface RefusedIdentities {
 }
 
 /** How long each tenant keeps its audit log. The previous release keeps all as long as AUDIT_DAYS says. */
-export const RETENTION = [
+export const RETENTION: readonly string[] = [
   `alter table tenants add column audit_days int`,
   `create index audit_tenant on audit (tenant_code, at)`,
 ];
@@ -27,7 +27,7 @@ export const RETENTION = [
  * What makes entries of the audit log anonymous when a user is deleted. The previous release keeps working: it writes
  * IDs and whole addresses meanwhile, which stay until they are too old, and its deletion of a user deletes the key too.
  */
-export const ERASURE = [
+export const ERASURE: readonly string[] = [
   `create table audit_subjects (
     user_id text primary key references users on delete cascade,
     pseudonym text not null unique default gen_random_uuid()::text,
