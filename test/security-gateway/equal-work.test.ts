@@ -46,9 +46,11 @@ after(() => gateway.close());
 
 /** How Node names the task of a native add-on. The gateway's only one hashes passwords. */
 const ADD_ON_TASK = 'undefined';
-/** Mails and the audit log are written after the reply, in batches. */
-const AFTER_REPLY =
-  /^(delete from "outbox"|update outbox|select "id" from "outbox"|insert into "audit")/;
+/** Mails and the audit log are written after the reply, in batches. The log finds its users by their names and pseudonyms. */
+const AFTER_REPLY = new RegExp(
+  '^(delete from "outbox"|update outbox|select "id" from "outbox"|insert into "audit")' +
+    '|audit_subjects|\\(tenant_code, username\\) in',
+);
 const WORDS = 12;
 
 /** Returns what a call costs: its checks of passwords and its statements. Times would depend on the machine's other work. */
