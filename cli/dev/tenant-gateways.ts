@@ -11,6 +11,7 @@ import {
   SESSIONS,
 } from 'sso-contract/features.ts';
 import { HEADERS, RESET_LINK } from 'sso-contract/names.ts';
+import { PASSWORD_OPTION } from '../../src/testing/defaults.ts';
 import { openFakeGateway } from '../../src/testing/open-gateway.ts';
 import type { FakeRequest } from '../../src/testing/index.ts';
 import { isLoopbackOrigin, isLoopbackUrl } from './loopback.ts';
@@ -47,7 +48,12 @@ function openTenant(tenant: DevTenant, { origin, mailbox, signer, now }: Shared)
   const { code, theme, features } = tenant;
   const [user = {}, ...otherUsers] = usersOf(tenant);
   return openFakeGateway(
-    { tenant: code, user, otherUsers, theme, features: [...FEATURES, ...features], now },
+    {
+      ...{ tenant: code, user, otherUsers, theme, now },
+      features: [...FEATURES, ...features],
+      // There is no provider to sign in at.
+      signInOptions: [PASSWORD_OPTION],
+    },
     {
       isAllowedOrigin: isLoopbackOrigin,
       productsOf: ({ username }) => productsFor(tenant, username, origin()),

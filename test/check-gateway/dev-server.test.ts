@@ -15,9 +15,8 @@ const SKIPPED: readonly string[] = [
   ...['gateway-contract-108', 'gateway-contract-109', 'gateway-contract-110'],
   // Passkeys without a question.
   ...['gateway-contract-111', 'gateway-contract-112', 'gateway-contract-113'],
-  // Without a provider, no redirect leads to one.
-  'gateway-contract-46',
-  // There is no environment file.
+  // There is no provider to sign in at, and no environment file.
+  'gateway-contract-24',
   'gateway-contract-65',
 ];
 

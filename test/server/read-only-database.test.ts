@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { guardedPool } from '../../gateway/src/store/engine/guarded-pool.ts';
+import { ofUser } from '../support/gateway/audit-entries.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { runCommand, SECRET_KEY } from '../support/gateway/gateway-command.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
@@ -96,8 +97,7 @@ for (const limitMs of [undefined, 1000])
 
 test('the entry of a sign-in is stored that the database could not take for a while', async () => {
   const { id, username, password } = await gateway.createUser();
-  const entries = () =>
-    gateway.store.selectFrom('audit').select('id').where('user_id', '=', id).execute();
+  const entries = () => gateway.store.selectFrom('audit').select('id').where(ofUser(id)).execute();
   assert.equal((await gateway.browser().login(username, password)).status, 200);
   // The entry is inserted 100 ms after the reply.
   await postgres.restart(async () => {
