@@ -159,8 +159,8 @@ test('a mailed code and a notice are in the mailbox, which says so at once', asy
   const browse = openBrowser();
   const username = 'linus@acme.example';
   await browse(`${CALLS.requestOtp.path}?username=${username}`);
-  const told = new TextDecoder().decode((await reader?.read())?.value);
-  assert.match(told, /^data: mail/m);
+  const pushed = new TextDecoder().decode((await reader?.read())?.value);
+  assert.match(pushed, /^data: mail/m);
   const mailbox = async () => (await fetch(`${server.origin}/mailbox`)).text();
   const text = await mailbox();
   assert.match(text, /href="\/login\?tenant=ACME#reset=[\w-]{22,}"/);

@@ -57,7 +57,7 @@ function productPage(code: string): Answer | undefined {
       <h1>${product.name}</h1>
       <p>${product.description}</p>
       <p class="dev-card dev-quiet">
-        This page stands for a product of your suite. Its session guard watches the session.
+        This page represents a product of your suite. Its session guard watches the session.
       </p>
       <p><a href="/dashboard">Back to the dashboard</a></p>
     </main>`;
