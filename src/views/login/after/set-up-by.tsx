@@ -21,6 +21,10 @@ interface SetUpByProps {
   answer: (destination?: SignInDestination) => void;
 }
 
+/** Joins the words of a date, and the characters between which Chinese and Korean lines may break. */
+export const onOneLine = (date: string): string =>
+  date.replace(/\s/g, '\u00a0').replace(/[\p{sc=Han}\p{sc=Hang}]/gu, '\u2060$&\u2060');
+
 /** Renders the question whether to set up a required second factor now (second-factor-74). */
 export function SetUpBy({ host, pending, byMs, answer }: SetUpByProps) {
   useSignals();
@@ -29,7 +33,7 @@ export function SetUpBy({ host, pending, byMs, answer }: SetUpByProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const tags = formatTags(useStore(messagesService(core).$locale));
-  const date = new Intl.DateTimeFormat(tags, { dateStyle: 'long' }).format(byMs);
+  const date = onOneLine(new Intl.DateTimeFormat(tags, { dateStyle: 'long' }).format(byMs));
   const isBusy = pending.value !== undefined;
   useLayoutEffect(() => heading.current?.focus(), []);
   return (

@@ -4,6 +4,7 @@ import { needsCode } from '../../../support/fixtures/second-factor.ts';
 import { LOGIN } from '../../../support/fixtures/users.ts';
 import { waitUntil } from '../../../support/time/wait-until.ts';
 import { openScreen, type ScreenStart } from '../screen.tsx';
+import { onOneLine } from '../../../../src/views/login/after/set-up-by.tsx';
 import { openStep } from '../second-step/step-screen.ts';
 
 // Rules: second-factor-73, second-factor-74
@@ -34,6 +35,30 @@ describe('a sign-in while there is time to set up a second factor', () => {
     window.dispatchEvent(new Event('focus'));
     await new Promise((resolve) => setTimeout(resolve));
     expect([screen.focused, page.visits]).to.deep.equal([TITLE, []]);
+  });
+
+  it('keeps the date on one line at any width, in languages without spaces too', async () => {
+    const { screen } = await openQuestion();
+    const title = screen.element.querySelector('h2');
+    expect(title?.textContent).to.include(onOneLine('December 8, 2026'));
+    /** Returns how many lines a date takes after a word, in a title that is as wide as the date. */
+    const linesOf = (date: string): number => {
+      if (!title) return 0;
+      const range = document.createRange();
+      const fill = (text: string, width: string) => {
+        title.textContent = text;
+        title.style.setProperty('inline-size', width, 'important');
+        range.selectNodeContents(title);
+      };
+      fill(date, 'max-content');
+      fill(`2 ${date}`, `${Math.ceil(range.getBoundingClientRect().width)}px`);
+      if (title.firstChild) range.setStart(title.firstChild, 2);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    };
+    for (const tag of ['en-US', 'zh-TW', 'ko-KR']) {
+      const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(0);
+      expect([linesOf(date), linesOf(onOneLine(date))], tag).to.deep.equal([2, 1]);
+    }
   });
 
   it('goes on where the user was, if the user wants to do it later', async () => {
