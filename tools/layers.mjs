@@ -54,7 +54,7 @@ export const GATEWAY_FOLDERS = [
   ['doctor', 'http', 'extension.ts'],
   ['routes'],
   ['gateway.ts'],
-  ['commands'],
+  ['commands', 'index.ts'],
   ['sso-gateway.ts'],
 ];
 

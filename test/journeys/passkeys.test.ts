@@ -13,12 +13,13 @@ import {
   type Visitor,
 } from './portal.ts';
 
-// Rules: passkeys-05, passkeys-07, passkeys-13, passkeys-42, passkeys-50, passkeys-51, passkeys-54, passkeys-59, passkeys-60
+// Rules: passkeys-05, passkeys-06, passkeys-07, passkeys-13, passkeys-42, passkeys-50, passkeys-51, passkeys-54, passkeys-59, passkeys-60
 // Rules: sign-in-60
 
 const USER = 'grace@acme.example';
 const SIGN_IN = 'Sign in with a passkey';
 const REFUSED = 'This passkey cannot sign in here.';
+const ELSEWHERE = 'This passkey belongs to another site of';
 let aheadMs = 0;
 const portal = usePortal({ now: () => Date.now() + aheadMs });
 
@@ -53,6 +54,9 @@ const waitForKeys = (authenticator: Authenticator, count: number): Promise<void>
 
 const putBack = ({ devTools, authenticatorId }: Authenticator, credential: Credential) =>
   devTools.send('WebAuthn.addCredential', { authenticatorId, credential });
+
+const remove = ({ devTools, authenticatorId }: Authenticator, { credentialId }: Credential) =>
+  devTools.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
 
 /** A passkey for this host that no gateway has seen, as one of another environment. */
 const strangeKey = (): Credential => ({
@@ -144,7 +148,7 @@ test('a passkey that the gateway has never seen is refused, and stays', async ()
   assert.deepEqual(complaints, []);
 });
 
-test('a user creates the offered passkey, which then signs in', async () => {
+test('an offered passkey signs in, and neither a copy of it nor its use at another tenant does', async () => {
   const visitor = await portal.visit();
   const { page, complaints } = visitor;
   await suggestNothing(visitor);
@@ -166,6 +170,21 @@ test('a user creates the offered passkey, which then signs in', async () => {
     localStorage.getItem('sso-elements.remembered.ACME'),
   );
   assert.equal(remembered, JSON.stringify({ userId: USER, method: 'passkey' }));
+  const [key, ...others] = await keysIn(authenticator);
+  assert.ok(key && others.length === 0);
+
+  // A copy of the key has been used elsewhere, so that the counter of this one is behind.
+  await signOut(page);
+  await remove(authenticator, key);
+  await putBack(authenticator, { ...key, signCount: 0 });
+  // The button also says that it was the way of the last time.
+  await page.getByRole('button', { name: SIGN_IN }).click();
+  await refusal(page);
+
+  // A tenant at the same host has passkeys of its own.
+  await page.goto(`${portal.url()}/globex/login`);
+  await button(page, SIGN_IN).click();
+  await page.getByRole('alert').filter({ hasText: ELSEWHERE }).waitFor();
   assert.equal((await keysIn(authenticator)).length, 1);
   assert.deepEqual(complaints, []);
 });

@@ -3,23 +3,13 @@ import { runGateway } from './run-gateway.ts';
 import { readArgs } from './args.ts';
 import type { Run } from './command.ts';
 import { startText } from './start-text.ts';
+import { firstTenants } from '../store/tenants.ts';
 
 /** The output names the sign-in pages of so many tenants. */
 const MAX_TENANTS = 3;
 
 async function greet({ url, settings, store }: Gateway): Promise<string> {
-  const tenants = await store
-    .selectFrom('tenants')
-    .select('code')
-    .where('is_removed', '=', false)
-    .orderBy('code')
-    .limit(MAX_TENANTS)
-    .execute();
-  return startText(
-    url,
-    settings,
-    tenants.map(({ code }) => code),
-  );
+  return startText(url, settings, await firstTenants(store, MAX_TENANTS));
 }
 
 /** `sso-gateway start`: runs the gateway until SIGTERM or SIGINT. */

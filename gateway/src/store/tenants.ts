@@ -102,3 +102,15 @@ export async function findTenant(store: Store, code: string): Promise<AuthTypesD
     ],
   };
 }
+
+/** Returns the codes of the first tenants in the order of the alphabet, without removed ones. */
+export async function firstTenants(store: Store, limit: number): Promise<string[]> {
+  const rows = await store
+    .selectFrom('tenants')
+    .select('code')
+    .where('is_removed', '=', false)
+    .orderBy('code')
+    .limit(limit)
+    .execute();
+  return rows.map(({ code }) => code);
+}
