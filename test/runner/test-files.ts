@@ -12,7 +12,9 @@ export const SUITES_WITHOUT_BUILD: ReadonlySet<string> = new Set([
 ]);
 
 /** Suites that run every night, and if they are named, such as by `npm run test:deployment`. */
-export const NIGHTLY_SUITES: ReadonlySet<string> = new Set(['deployment', 'failover', 'site']);
+export const NIGHTLY_SUITES: ReadonlySet<string> = new Set([
+  ...['deployment', 'failover', 'neighbors', 'site'],
+]);
 
 /** Suites with long files, which start first so that none of them runs alone at the end. */
 const LONG_SUITES = ['scenes', 'faults', 'journeys', 'security'];
