@@ -35,7 +35,7 @@ before(async () => {
   ];
   const createUser = async (traits = {}) => (await gateway.createUser(traits)).username;
   users = [
-    ['no user', 'nobody@acme.example'],
+    ['no user', 'missing@acme.example'],
     ['a user who has not signed in', await createUser()],
     ['a user who has to change the password', await createUser({ mustChange: true })],
     ['a user of a provider', await createUser({ hasPassword: false })],
