@@ -32,6 +32,7 @@ const RULES = {
   'gateway-contract-58': 'A call needs a session of its tenant',
   'gateway-contract-59': 'A sign-in opens a session with a new, secret ID',
   'gateway-contract-60': 'Products are unique and their pages safe',
+  'gateway-contract-120': 'The end of a product’s status is a time in UTC',
   'gateway-contract-61': 'Extensions and lookups are complete, and private',
   'gateway-contract-62': 'Language and names are saved, one’s own only',
   'gateway-contract-63': 'The secondary email is saved, one’s own only',

@@ -69,7 +69,7 @@ export const SESSION_RULES: readonly Part[] = [
   ['login', 'gateway-contract-53', 'gateway-contract-59'],
   ['refresh', 'gateway-contract-55', 'gateway-contract-56'],
   ['userProfile', 'gateway-contract-03', 'gateway-contract-04'],
-  ['usersProducts', 'gateway-contract-60'],
+  ['usersProducts', 'gateway-contract-60', 'gateway-contract-120'],
   ['userExtensions', 'gateway-contract-61'],
   ['lookup', 'gateway-contract-61'],
   ['logout', 'gateway-contract-57'],

@@ -18,12 +18,13 @@ export interface State {
   readonly isSigningIn?: boolean;
 }
 
-const FEW = PRODUCTS.map(({ code, name, icon, description }) => ({
+const FEW = PRODUCTS.map(({ code, name, icon, category, description }) => ({
   productName: name,
   productCode: code,
   landingPage: `/demo/product/${code}`,
   productLogo: icon && `/assets/products/${icon}.svg`,
   longDescription: description,
+  category,
 }));
 
 const option = (authType: string, name: string, orgType = 'TENANT') => ({

@@ -68,6 +68,13 @@ export interface FakeProduct {
   readonly landingPage: string;
   readonly productLogo?: string;
   readonly longDescription?: string;
+  readonly category?: string;
+  /** The place in the usual order; products with a rank come first. */
+  readonly rank?: number;
+  readonly status?: 'ok' | 'degraded' | 'maintenance' | 'down';
+  readonly statusText?: string;
+  /** An ISO 8601 time in UTC. */
+  readonly statusUntil?: string;
 }
 
 /** A sign-in option. `BASIC` is user ID and password; all others are single sign-on. */

@@ -20,7 +20,7 @@ import { loadTemplate } from './seeded-template.ts';
 // Rules: gateway-contract-49, gateway-contract-50, gateway-contract-51, gateway-contract-52, gateway-contract-53
 // Rules: gateway-contract-54, gateway-contract-55, gateway-contract-56, gateway-contract-57, gateway-contract-58
 // Rules: gateway-contract-59, gateway-contract-60, gateway-contract-61, gateway-contract-62, gateway-contract-63
-// Rules: gateway-contract-66
+// Rules: gateway-contract-66, gateway-contract-120
 
 const DEFECTS: readonly Defect[] = [
   ...REPLY_DEFECTS,

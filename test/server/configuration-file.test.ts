@@ -9,6 +9,14 @@ import { useConfigurationReading } from '../support/gateway/configuration-readin
 const ADDRESS =
   'Use an https address (http only for localhost), or a path that starts with one slash.';
 
+const DETAILS = {
+  category: 'Billing',
+  rank: 2,
+  status: 'maintenance',
+  statusText: 'Moves to a new data center.',
+  statusUntil: '2026-01-31T18:00:00Z',
+};
+
 const { read, faultsOf } = useConfigurationReading();
 
 describe('a configuration file', () => {
@@ -28,7 +36,10 @@ describe('a configuration file', () => {
           signIn: [{ type: 'basic' }, provider({ clientId: 'portal' })],
           products: [
             product('ALL', { visibleTo: 'everyone' }),
-            product('SOME', { visibleTo: { roles: ['BA', 'BA'], groups: ['auditors'] } }),
+            product('SOME', {
+              ...DETAILS,
+              visibleTo: { roles: ['BA', 'BA'], groups: ['auditors'] },
+            }),
           ],
           mail: { name: 'Acme', address: 'no-reply@acme.example' },
         },
@@ -89,8 +100,8 @@ describe('a configuration file', () => {
           },
         ],
         products: [
-          { ...product('ALL'), logo: '', description: '', roles: ['*'] },
-          { ...product('SOME'), logo: '', description: '', roles: ['BA'] },
+          { ...product('ALL'), logo: '', description: '', details: {}, roles: ['*'] },
+          { ...product('SOME'), logo: '', description: '', details: DETAILS, roles: ['BA'] },
         ],
         mail: { name: 'Acme', address: 'no-reply@acme.example' },
       },

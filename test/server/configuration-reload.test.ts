@@ -11,7 +11,7 @@ import {
   useConfiguredGateway,
 } from '../support/gateway/configured-gateway.ts';
 
-// Rules: gateway-34, gateway-37, gateway-38, gateway-94, gateway-219
+// Rules: gateway-34, gateway-37, gateway-38, gateway-94, gateway-219, gateway-226
 
 const { gateway, reload, authTypes, signedIn, log } = useConfiguredGateway();
 
@@ -26,7 +26,10 @@ describe('a reload', () => {
       ...OWNCO,
       theme: { name: 'New name' },
       signIn: [provider({ clientSecret, name: 'New', authType: 'SECOND' }), { type: 'basic' }],
-      products: [product('OTHER', { visibleTo: 'everyone', name: 'Renamed' }), product('ALL')],
+      products: [
+        product('OTHER', { visibleTo: 'everyone', name: 'Renamed', category: 'Billing' }),
+        product('ALL'),
+      ],
     };
     assert.ok(await reload({ tenants: { ...FILE.tenants, OWNCO: changed } }));
     const data = await authTypes('OWNCO');
@@ -40,8 +43,8 @@ describe('a reload', () => {
     assert.equal(data.theme.themeDetails[0]?.value, 'New name');
     const { envelope } = await browser.products();
     assert.deepEqual(
-      (envelope.data as UserProduct[]).map(({ productName }) => productName),
-      ['Renamed'],
+      (envelope.data as UserProduct[]).map(({ productName, category }) => [productName, category]),
+      [['Renamed', 'Billing']],
     );
   });
 

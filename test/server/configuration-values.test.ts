@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { product, provider, tenant } from '../support/gateway/configuration-files.ts';
 import { useConfigurationReading } from '../support/gateway/configuration-reading.ts';
 
-// Rules: gateway-32, gateway-33, gateway-96, gateway-97, gateway-219
+// Rules: gateway-32, gateway-33, gateway-96, gateway-97, gateway-219, gateway-226
 
 const ADDRESS =
   'Use an https address (http only for localhost), or a path that starts with one slash.';
@@ -59,6 +59,18 @@ describe('a configuration file', () => {
       addresses,
     );
   });
+
+  for (const [field, value, sentence] of [
+    ['status', 'broken', 'Use one of ok, degraded, maintenance, down.'],
+    ['rank', 1.5, 'Use a whole number.'],
+    ['statusUntil', '2026-01-31T18:00:00', 'Use a time in UTC, such as 2026-01-31T18:00:00Z.'],
+    ['statusUntil', '2026-13-31T18:00:00Z', 'Use a time in UTC, such as 2026-01-31T18:00:00Z.'],
+  ] as const)
+    test(`refuses ${value} as the ${field} of a product`, async () => {
+      assert.deepEqual(await tenantFaults({ products: [product('A', { [field]: value })] }), [
+        `tenants.ACME.products[0].${field}: ${sentence}`,
+      ]);
+    });
 
   for (const visibleTo of ['admins', {}, 7, ['BA']])
     test(`refuses a product that is visible to ${JSON.stringify(visibleTo)}`, async () => {

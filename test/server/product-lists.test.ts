@@ -8,7 +8,7 @@ import type { Agent } from '../support/gateway/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 
-// Rules: gateway-91, gateway-92
+// Rules: gateway-91, gateway-92, gateway-226
 
 const product = (tenant_code: string, code: string, name = code) => ({
   ...{ tenant_code, code, name },
@@ -82,6 +82,23 @@ function describeLists(
       assert.deepEqual(await namesFor(browser), ['B']);
       await writer.store.deleteFrom('products').execute();
       assert.deepEqual(await namesFor(browser), []);
+    });
+
+    test('contain the category and status of a product', async () => {
+      const { browser } = await signedIn('BU');
+      await add('A', { role: '*' });
+      await add('B', { role: '*' });
+      const details = { category: 'Billing', rank: 2, status: 'degraded', statusText: 'Slow.' };
+      await writer.store
+        .updateTable('products')
+        .set({ details: JSON.stringify(details) })
+        .where('code', '=', 'B')
+        .execute();
+      const shared = { landingPage: '/', productLogo: '', longDescription: '' };
+      assert.deepEqual((await browser.products()).envelope.data, [
+        { productName: 'A', productCode: 'A', ...shared },
+        { productName: 'B', productCode: 'B', ...shared, ...details },
+      ]);
     });
 
     test('follow the roles to which a product is visible', async () => {

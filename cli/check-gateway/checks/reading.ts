@@ -43,6 +43,14 @@ export async function checkReading(caller: Caller): Promise<UserProfile | undefi
     unsafe.length === 0,
     unsafe.map(({ productCode }) => productCode).join(', '),
   );
+  const unclear = products.filter(({ statusUntil }) => statusUntil && !isUtcTime(statusUntil));
+  results.expect(
+    'usersProducts',
+    'gateway-contract-120',
+    'the end of a status is a time in UTC',
+    unclear.length === 0,
+    unclear.map(({ productCode, statusUntil }) => `${productCode}: ${statusUntil}`).join(', '),
+  );
   const extensions = UserExtensionsData.safeParse(
     await read('userExtensions', {
       userId: profile?.userId ?? '',
@@ -85,6 +93,9 @@ async function checkOtherUsers(caller: Caller): Promise<void> {
       403,
     );
 }
+
+const isUtcTime = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
 
 function isWebUrl(text: string, base: string): boolean {
   return URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol);

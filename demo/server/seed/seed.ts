@@ -55,6 +55,7 @@ async function seedTenant(trx: StoreTransaction, tenant: DemoTenant): Promise<vo
         landing_page: `/suite/${product.code}`,
         logo: product.icon && `/assets/products/${product.icon}.svg`,
         description: product.description,
+        details: JSON.stringify({ category: product.category }),
       })),
     )
     .execute();

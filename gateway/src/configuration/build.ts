@@ -35,9 +35,10 @@ function productsByGroup(
   return Object.fromEntries([...byGroup].map(([group, codes]) => [group, [...codes]]));
 }
 
-function productOf({ visibleTo, logo = '', ...product }: Product): ProductRow {
+function productOf({ visibleTo, ...product }: Product): ProductRow {
   const roles = visibleTo === 'everyone' ? [EVERYONE] : (visibleTo?.roles ?? []);
-  return { ...product, logo, roles: [...new Set(roles)] };
+  const { code, name, landingPage, logo = '', description, ...details } = product;
+  return { code, name, landingPage, logo, description, details, roles: [...new Set(roles)] };
 }
 
 const audiencesOf = ({ audiences }: Tenant): Audience[] =>

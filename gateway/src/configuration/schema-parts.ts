@@ -56,6 +56,12 @@ export const code = textLike(
 
 const SECRET = 'Use "${NAME}" for an environment variable, or { "file": "/run/secrets/name" }.';
 
+/** A time as the configuration file and replies have it. */
+export const utcTime = textThat(
+  (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/.test(text) && !Number.isNaN(Date.parse(text)),
+  'Use a time in UTC, such as 2026-01-31T18:00:00Z.',
+);
+
 /** A secret, which is never in the file itself. */
 export const secret = z
   .union(

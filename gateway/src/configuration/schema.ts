@@ -1,10 +1,11 @@
+import { PRODUCT_STATUSES } from 'sso-contract/products.ts';
 import * as z from 'zod/mini';
 import { AssertionSettings, Audiences } from './audiences-schema.ts';
 import { MailSettings } from './mail-schema.ts';
 import { NewBrowserSettings } from './new-browser-schema.ts';
 import { PasskeySettings } from './passkeys-schema.ts';
 import { SecondFactorSettings } from './second-factor-schema.ts';
-import { address, code, host, line, signInPage, tenantCode } from './schema-parts.ts';
+import { address, code, host, line, signInPage, tenantCode, utcTime } from './schema-parts.ts';
 import { SignInOption } from './sign-in-schema.ts';
 import { Theme } from './theme.ts';
 import { VERSION } from './version.ts';
@@ -20,6 +21,19 @@ export const Product = z.strictObject({
   landingPage: address.check(z.describe('Address that the card opens.')),
   logo: z.optional(address),
   description: z._default(z.string(), ''),
+  category: z
+    .optional(line)
+    .check(z.describe('Group of the product, on a dashboard with many products.')),
+  rank: z
+    .optional(z.int('Use a whole number.'))
+    .check(z.describe('Place in the usual order; products without one follow by name.')),
+  status: z
+    .optional(z.enum(PRODUCT_STATUSES, `Use one of ${PRODUCT_STATUSES.join(', ')}.`))
+    .check(z.describe('How well the product works; in maintenance or down, it is not opened.')),
+  statusText: z.optional(line).check(z.describe('What users should know about the status.')),
+  statusUntil: z
+    .optional(utcTime)
+    .check(z.describe('When the status ends, in UTC, such as 2026-01-31T18:00:00Z.')),
   visibleTo: z
     .optional(
       z.union(

@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ThemeEntry } from 'sso-contract/auth.ts';
 import type { NewBrowserSettings } from '../model/new-browser.ts';
 import type { PasskeySettings } from '../model/passkey-settings.ts';
+import type { ProductDetails } from '../model/product.ts';
 import type { SecondFactorSettings } from '../model/second-factor.ts';
 import { endByAdministrator } from './ended-sessions.ts';
 import { IS_REQUIRED } from './required-factors.ts';
@@ -26,6 +27,7 @@ export interface ProductRow {
   readonly landingPage: string;
   readonly logo: string;
   readonly description: string;
+  readonly details: ProductDetails;
   /** Codes of the roles that see it. */
   readonly roles: readonly string[];
 }
@@ -159,22 +161,23 @@ async function applyProducts(trx: StoreTransaction, { tenants }: ConfiguredRows)
   );
   const wanted = rows(
     products,
-    'tenant_code text, code text, name text, landing_page text, logo text, description text',
+    `tenant_code text, code text, name text, landing_page text, logo text, description text,
+      details jsonb`,
   );
+  const columns = sql.raw('tenant_code, code, name, landing_page, logo, description, details');
   const isLeft = sql`(tenant_code, code) not in (select tenant_code, code from ${wanted})`;
   await sql`delete from user_products where (tenant_code, product_code) in
     (select tenant_code, code from products where is_managed and ${isLeft})`.execute(trx);
   await sql`delete from products where is_managed and ${isLeft}`.execute(trx);
-  await sql`insert into products (tenant_code, code, name, landing_page, logo, description, is_managed)
-    select tenant_code, code, name, landing_page, logo, description, true from ${wanted}
+  await sql`insert into products (${columns}, is_managed) select ${columns}, true from ${wanted}
     on conflict (tenant_code, code) do update set name = excluded.name,
       landing_page = excluded.landing_page, logo = excluded.logo,
-      description = excluded.description, is_managed = true
-      where (products.name, products.landing_page, products.logo, products.description, products.is_managed)
+      description = excluded.description, details = excluded.details, is_managed = true
+      where (products.name, products.landing_page, products.logo, products.description,
+          products.details, products.is_managed)
         is distinct from
-        (excluded.name, excluded.landing_page, excluded.logo, excluded.description, true)`.execute(
-    trx,
-  );
+        (excluded.name, excluded.landing_page, excluded.logo, excluded.description,
+          excluded.details, true)`.execute(trx);
 
   const visible = rows(
     products.flatMap(({ tenant_code, code, roles }) =>

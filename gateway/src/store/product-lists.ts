@@ -45,7 +45,7 @@ export function readOwnProducts(
 /**
  * Reads the products that are assigned to a user or visible to one of the roles, as JSON, and the versions at the same
  * moment. The database creates the JSON, because reading ten thousand rows would take the process longer. Its columns
- * are the fields of the contract's schema.
+ * are the fields of the contract's schema; most products have no others, which `details` contains.
  */
 export function readList(
   store: Store,
@@ -55,14 +55,17 @@ export function readList(
   return readOne(
     store,
     sql<Versions & { list: string }>`select ${versionsOf(owner)},
-      (select coalesce(json_agg(row_to_json(product)), '[]')::text from (
-        select name as "productName", code as "productCode", landing_page as "landingPage",
-          logo as "productLogo", description as "longDescription"
-        from products where tenant_code = ${owner.tenant} and code in (
+      (select coalesce(json_agg(product), '[]')::text from (
+        select case when details = '{}' then row_to_json(card)
+          else (to_jsonb(card) || details)::json end as product
+        from products, lateral (
+          select name as "productName", code as "productCode", landing_page as "landingPage",
+            logo as "productLogo", description as "longDescription") card
+        where tenant_code = ${owner.tenant} and code in (
           select product_code from user_products
             where user_id = ${owner.id} and tenant_code = ${owner.tenant}
           union all select product_code from product_visibility
             where tenant_code = ${owner.tenant} and role_code in (${sql.join(roles)}))
-        order by name) product) as list`,
+        order by name) listed) as list`,
   );
 }

@@ -2,6 +2,13 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { optionalText } from './text.ts';
 
+/** How well a product works. */
+export const PRODUCT_STATUSES = ['ok', 'degraded', 'maintenance', 'down'] as const;
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
+
+/** A field that a gateway may leave out. An unknown value counts as absent. */
+const optional = <T extends z.ZodMiniType>(value: T) => z.catch(z.optional(value), undefined);
+
 /** A product (storage-12). The whole object, with fields not listed here, is stored under its `productCode`. */
 export const UserProduct = z.object({
   productName: z.string(),
@@ -9,14 +16,32 @@ export const UserProduct = z.object({
   landingPage: optionalText,
   productLogo: optionalText,
   longDescription: optionalText,
+  category: optional(z.string()),
+  rank: optional(z.number()),
+  status: optional(z.enum(PRODUCT_STATUSES)),
+  statusText: optional(z.string()),
+  statusUntil: optional(z.string()),
 });
 export type UserProduct = z.infer<typeof UserProduct>;
 
-const TEXTS = Object.keys(UserProduct.shape);
+const TEXTS = ['productName', 'productCode', 'landingPage', 'productLogo', 'longDescription'];
+const OPTIONAL_TEXTS = ['category', 'statusText', 'statusUntil'];
+const STATUSES: readonly unknown[] = [undefined, ...PRODUCT_STATUSES];
+
+const hasType = (value: unknown, type: 'string' | 'number') =>
+  value === undefined || typeof value === type;
 
 /** True for a row that already has the shape of {@link UserProduct}. */
-const isComplete = (row: unknown): row is UserProduct =>
-  TEXTS.every((name) => typeof (row as Record<string, unknown> | null)?.[name] === 'string');
+function isComplete(row: unknown): row is UserProduct {
+  const fields = row as Readonly<Record<string, unknown>> | null;
+  return (
+    fields !== null &&
+    TEXTS.every((name) => typeof fields?.[name] === 'string') &&
+    OPTIONAL_TEXTS.every((name) => hasType(fields[name], 'string')) &&
+    hasType(fields['rank'], 'number') &&
+    STATUSES.includes(fields['status'])
+  );
+}
 
 /**
  * Reads a row, including the fields that only other apps know; undefined if it is unreadable. Skips the schema for a

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import type { UserProduct } from '../contract/products.ts';
+import type { ProductStatus, UserProduct } from '../contract/products.ts';
 import type { Core } from '../kernel/core.ts';
 import { safeLink } from '../platform/safety/links.ts';
 
@@ -35,6 +35,23 @@ class LazyCard implements ProductCard {
     this.longDescription = product.longDescription;
     this.#product = product;
     this.#resolve = resolve;
+  }
+
+  // Getters, because ten thousand cards are created before the first one is shown.
+  get category(): string | undefined {
+    return this.#product.category;
+  }
+  get rank(): number | undefined {
+    return this.#product.rank;
+  }
+  get status(): ProductStatus | undefined {
+    return this.#product.status;
+  }
+  get statusText(): string | undefined {
+    return this.#product.statusText;
+  }
+  get statusUntil(): string | undefined {
+    return this.#product.statusUntil;
   }
 
   /** Returns the product as the gateway sent it, which is stored. */

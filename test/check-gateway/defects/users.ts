@@ -42,6 +42,18 @@ export const USER_DEFECTS = [
     "landingPage: 'javascript:alert(1)'",
   ),
   defect(
+    '04',
+    'sends an unknown status',
+    "landingPage: '/reports/'",
+    "landingPage: '/reports/', status: 'broken'",
+  ),
+  defect(
+    '120',
+    'sends the end of a status in local time',
+    "landingPage: '/reports/'",
+    "landingPage: '/reports/', status: 'down', statusUntil: '2026-01-31 18:00'",
+  ),
+  defect(
     '61',
     'omits the language among the extensions',
     "attributeField: 'LANGUAGE_CODE'",

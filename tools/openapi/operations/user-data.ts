@@ -100,6 +100,11 @@ export const USER_DATA = {
         landingPage: 'https://ocular.example.com/',
         productLogo: '',
         longDescription: 'Reporting for the whole suite.',
+        category: 'Insight',
+        rank: 1,
+        status: 'maintenance',
+        statusText: 'Moving to a new data center.',
+        statusUntil: '2026-01-31T18:00:00Z',
       },
     ],
     fields: {
@@ -109,6 +114,14 @@ export const USER_DATA = {
         'Where the product opens: an http or https address, or a path of the gateway’s host.',
       productLogo: 'A picture of the product: an address as in a theme.',
       longDescription: 'A description of the product.',
+      category:
+        'The group of the product on a dashboard with many products, in the language of the call.',
+      rank: 'The place of the product in the usual order, the smallest first; products without one follow by name.',
+      status:
+        'How well the product works: `ok` (also if it is absent), `degraded`, `maintenance` or `down`. The dashboard opens no product in maintenance or down.',
+      statusText: 'What the user should know about the status, as a text.',
+      statusUntil:
+        'When the status ends, as ISO 8601 in UTC with `Z`; after that, the product counts as `ok`.',
     },
   },
   updateProfile: {

@@ -42,6 +42,9 @@ const ACCOUNT_MAILS = [
 /** Tenants whose sign-in screen offers to remember users. The previous release keeps working, because it has a default. */
 const REMEMBER = [`alter table tenants add column remember boolean not null default false`];
 
+/** Category, rank and status of products. The previous release keeps working, because it has a default. */
+const PRODUCT_DETAILS = [`alter table products add column details jsonb not null default '{}'`];
+
 /** All schema changes in order, in SQL for PostgreSQL 15. Never change one that has been released. */
 export const MIGRATIONS: readonly Migration[] = [
   { name: '001-initial', statements: INITIAL },
@@ -55,4 +58,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '009-required-factor', statements: REQUIRED_FACTOR },
   { name: '010-offered-passkeys', statements: OFFERED_PASSKEYS },
   { name: '011-erasure', statements: [...ERASURE, ...RETENTION] },
+  { name: '013-product-details', statements: PRODUCT_DETAILS },
 ];

@@ -13,6 +13,7 @@ import type { Passkeys, RemovedPasskeys, UsedTickets } from './passkey-tables.ts
 import type { EndedSessions, Sessions } from './session-tables.ts';
 import type { NewBrowserSettings } from '../../model/new-browser.ts';
 import type { PasskeySettings } from '../../model/passkey-settings.ts';
+import type { ProductDetails } from '../../model/product.ts';
 import type { SecondFactorSettings } from '../../model/second-factor.ts';
 import type { ThemeEntry } from '../../model/theme-entry.ts';
 import type { UserDetails } from '../../model/user.ts';
@@ -103,6 +104,8 @@ interface Products {
   landing_page: string;
   logo: string;
   description: string;
+  /** A database default makes it `{}`. */
+  details: ColumnType<ProductDetails, string | undefined, string>;
   is_managed: IsManaged;
 }
 
