@@ -68,7 +68,7 @@ export function CardGrid(props: CardListProps) {
     <ul
       {...roving.handlers}
       ref={list}
-      className="sso-cards sso-cards-grid"
+      className="sso-cards sso-cards-list sso-cards-grid"
       role="list"
       aria-label={t('dashboard.products')}
       hidden={shown.length === 0}
@@ -117,7 +117,7 @@ export function CardRows({ isWindowed, ...props }: CardListProps & { isWindowed:
     <div
       {...roving.handlers}
       ref={list}
-      className={isWindowed ? 'sso-cards-window' : 'sso-cards-rows'}
+      className={`sso-cards-list ${isWindowed ? 'sso-cards-window' : 'sso-cards-rows'}`}
       role="list"
       aria-label={t('dashboard.products')}
     >

@@ -105,6 +105,8 @@ export function DashboardMain({
   // Announced after the cards are filtered, because formatting the first text is slow.
   const found = useDeferredValue(text && cards ? shown.length : undefined);
   const foundText = found !== undefined && t('dashboard.search.found', { count: found });
+  const count = useDeferredValue(cards?.length, undefined);
+  const countText = !!count && t('dashboard.count', { count });
   const statusText = () => {
     if (cards) return openingText || foundText;
     if (!failure || failure.isRetrying) return t('dashboard.loading');
@@ -114,7 +116,10 @@ export function DashboardMain({
     <main ref={main} className="sso-main" tabIndex={-1}>
       {product && <LoadingBar productName={product.productName} />}
       <div className="sso-dashboard-head">
-        <Greeting displayName={displayName} />
+        <div>
+          <Greeting displayName={displayName} />
+          <p className="sso-count">{foundText || countText}</p>
+        </div>
         <div className="sso-dashboard-tools">
           {!failure && cards?.length !== 0 && (
             <SearchField

@@ -9,6 +9,7 @@ import { useT } from '../shared/use-core.ts';
 import type { ViewProps } from '../view.ts';
 import { DashboardMain } from './dashboard-main.tsx';
 import sheetCss from './dashboard.css';
+import markCss from '../shared/product-mark/product-mark.css';
 import cardCss from './product-card.css';
 import tileCss from './tile.css';
 import toolsCss from './tools.css';
@@ -58,7 +59,14 @@ function useLanguageOffer(isReady: boolean) {
 
 export { SCREEN_TEXTS } from '../../core/i18n/screen-texts.ts';
 
-export const dashboardCss: readonly string[] = [...chromeCss, sheetCss, toolsCss, tileCss, cardCss];
+export const dashboardCss: readonly string[] = [
+  ...chromeCss,
+  sheetCss,
+  toolsCss,
+  markCss,
+  tileCss,
+  cardCss,
+];
 
 /** Renders the signed-in user's products with header, profile panel and footer. */
 export function DashboardView({

@@ -59,10 +59,10 @@ const SKELETON_CARDS = 8;
 /** Renders skeletons of the cards while the products are loading. */
 export function ProductSkeleton() {
   return (
-    <div className="sso-cards" aria-hidden="true">
+    <div className="sso-cards sso-cards-list" aria-hidden="true">
       {Array.from({ length: SKELETON_CARDS }, (_, index) => (
         <div key={index} className="sso-card sso-card-skeleton">
-          <span className="sso-skeleton sso-card-frame" />
+          <span className="sso-skeleton sso-mark" />
           <span className="sso-card-name">
             <span className="sso-skeleton sso-card-line" />
             <span className="sso-skeleton sso-card-line sso-card-line-short" />

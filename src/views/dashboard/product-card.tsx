@@ -1,10 +1,7 @@
 import { memo } from 'react';
-import { getCore } from '../../core/kernel/core.ts';
 import type { ProductCard } from '../../core/products/product-cards.ts';
-import { configService } from '../../core/config/config.ts';
-import { safeImage } from '../../core/platform/safety/links.ts';
-import { AlertIcon, CubeIcon, type IconSize } from '../shared/ui/icons.tsx';
-import { SafeImage } from '../shared/ui/safe-image.tsx';
+import { ProductMark } from '../shared/product-mark/product-mark.tsx';
+import { AlertIcon } from '../shared/ui/icons.tsx';
 import { Spinner } from '../shared/ui/spinner.tsx';
 import { Tooltip, type TooltipTrigger } from '../shared/ui/tooltip.tsx';
 import { useT } from '../shared/use-core.ts';
@@ -20,38 +17,31 @@ export interface ProductCardProps {
   isTarget?: boolean;
 }
 
-/** A longer name may be truncated after its second line, so it also gets a title. */
-const NAME_IN_TWO_LINES = 40;
+/** A longer name may be truncated after its third line, so it also gets a title. */
+const NAME_IN_THREE_LINES = 50;
+/** More than two lines of a description show. */
+const DESCRIPTION_SHOWN = 200;
 
-/** Renders a product's logo, or the default cube. */
-export function ProductLogo({ product, size }: { product: ProductCard; size: IconSize }) {
-  const core = getCore();
-  const page = core.ports.location.href;
-  const logo = safeImage(product.productLogo, page, configService(core).gatewayUrl()) ?? '';
-  return (
-    <span className="sso-card-frame">
-      <SafeImage
-        src={logo}
-        className="sso-card-logo"
-        loading="lazy"
-        draggable={false}
-        fallback={<CubeIcon size={size} />}
-      />
-    </span>
-  );
-}
-
-/** Renders the content of every card, whether or not it is a link. */
+/**
+ * Renders the content of every card, whether or not it is a link. Screen readers skip the description, because they
+ * read the whole text of the tooltip.
+ */
 function Face({ product, isOpening }: Pick<ProductCardProps, 'product' | 'isOpening'>) {
   const name = product.productName;
+  const description = product.longDescription.trim();
   const hint = isOpening ? <Spinner /> : !product.url && <AlertIcon />;
   return (
     <>
-      <ProductLogo product={product} size={32} />
+      <ProductMark product={product} />
       {hint && <span className="sso-card-hint">{hint}</span>}
-      <bdi className="sso-card-name" title={name.length > NAME_IN_TWO_LINES ? name : undefined}>
+      <bdi className="sso-card-name" title={name.length > NAME_IN_THREE_LINES ? name : undefined}>
         {name}
       </bdi>
+      {description && (
+        <bdi className="sso-card-text" aria-hidden="true">
+          {description.slice(0, DESCRIPTION_SHOWN)}
+        </bdi>
+      )}
     </>
   );
 }
@@ -109,8 +99,8 @@ function DescribedCard(props: ProductCardProps) {
 }
 
 /**
- * Renders a product (dashboard-07): logo, name, long description as a tooltip, and star. Memoized, because a list may
- * contain hundreds of cards.
+ * Renders a product (dashboard-07): logo, name, the start of the description, all of it as a tooltip, and star. Memoized,
+ * because a list may contain hundreds of cards.
  */
 export const ProductCardView = memo(function ProductCardView(props: ProductCardProps) {
   const { product, actions, isFavorite } = props;

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useRef } from 'react';
 import type { ProductCard } from '../../core/products/product-cards.ts';
 import type { CardActions } from './card-actions.ts';
-import { ProductLogo } from './product-card.tsx';
+import { ProductMark } from '../shared/product-mark/product-mark.tsx';
 import { StarButton } from './star-button.tsx';
 import { useRoving, type Roving } from './use-roving.ts';
 
@@ -25,7 +25,7 @@ function Tile({ product, actions, isFavorite, onMark }: TileProps) {
         onClick={(event) => actions.click(product, event)}
         onAuxClick={(event) => actions.click(product, event)}
       >
-        <ProductLogo product={product} size={20} />
+        <ProductMark product={product} />
         <bdi className="sso-tile-name" title={productName}>
           {productName}
         </bdi>

@@ -6,12 +6,13 @@ import { held, ok, unreachable } from '../../support/fixtures/replies.ts';
 import { nameOf } from '../support/by-role.ts';
 import { named, product } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
+import { typeInto } from '../support/typing.ts';
 import { drawDashboard, openDashboardScreen, prepareDashboard } from './dashboard-screen.tsx';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { clearSession, storeSession } from '../../../src/core/flows/store-session.ts';
 
 // Rules: dashboard-01, dashboard-02, dashboard-05, dashboard-06, errors-06, errors-11, header-04, routes-07
-// Rules: theming-11, theming-14
+// Rules: dashboard-35, theming-11, theming-14
 
 describe('the dashboard', () => {
   let screen: Screen;
@@ -70,6 +71,14 @@ describe('the dashboard', () => {
     expect(await cardNames()).to.deep.equal(['Deal 9', 'Deal 10', 'invoicing', 'Payments']);
     expect(screen.fake.page.local.getItem('P0')).to.include('Payments');
     await expect(screen.element).to.be.accessible();
+  });
+
+  it('shows the number of products, and of matches during a search', async () => {
+    screen = openDashboardScreen(named('Ocular', 'Payments'));
+    const count = () => screen.shadow.querySelector('.sso-count')?.textContent;
+    await waitUntil(() => count() === '2 products', 'all products');
+    typeInto(screen.byRole('searchbox') as HTMLInputElement, 'pay');
+    await waitUntil(() => count() === '1 product found', 'matches');
   });
 
   it('shows two hundred products without empty list items', async () => {

@@ -8,7 +8,7 @@ import { openDashboardScreen } from './dashboard-screen.tsx';
 import { stopClock } from '../../support/time/manual-clock.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 
-// Rules: dashboard-04, dashboard-07, dashboard-08, dashboard-09, dashboard-10
+// Rules: dashboard-04, dashboard-07, dashboard-33, dashboard-34, dashboard-08, dashboard-09, dashboard-10
 
 const URL_OF_OCULAR = 'https://products.example/ocular';
 
@@ -161,10 +161,29 @@ describe('a product card', () => {
     it(`shows the default cube for a logo that is ${what}`, async () => {
       screen = openDashboardScreen([product({ productLogo })]);
       const link = await card();
-      await waitUntil(() => link.querySelector('.sso-card-frame svg'));
+      await waitUntil(() => link.querySelector('.sso-mark svg'));
       expect(link.querySelector('img')).to.equal(null);
+      expect(link.querySelector('.sso-mark')?.textContent).to.equal('Oc');
+      expect(nameOf(link)).to.equal('Ocular');
     });
   }
+
+  it('has only the cube without a logo and letters in its name', async () => {
+    screen = openDashboardScreen([product({ productName: '360', productLogo: '' })]);
+    const mark = (await card('360')).querySelector('.sso-mark');
+    expect(mark?.textContent).to.equal('');
+    expect(mark?.querySelectorAll('svg')).to.have.length(1);
+  });
+
+  it('shows the start of its description, which screen readers read once', async () => {
+    const longDescription = `${'Watches every billing run. '.repeat(20)}End.`;
+    screen = openDashboardScreen([product({ longDescription })]);
+    const link = await card();
+    const text = link.querySelector('.sso-card-text');
+    expect(text?.textContent).to.equal(longDescription.slice(0, 200));
+    expect(text?.getBoundingClientRect().height).to.equal(40);
+    expect([nameOf(link), descriptionOf(link)]).to.deep.equal(['Ocular', longDescription]);
+  });
 
   it('shows its logo in a box of fixed size', async () => {
     screen = openDashboardScreen([product(), product({ productName: 'Cube', productLogo: '' })]);
@@ -172,7 +191,7 @@ describe('a product card', () => {
     expect(logo?.getAttribute('src')).to.equal(PIXEL);
     expect(logo?.alt).to.equal('');
     const sizeOf = (link: Element) => {
-      const frame = link.querySelector('.sso-card-frame')?.getBoundingClientRect();
+      const frame = link.querySelector('.sso-mark')?.getBoundingClientRect();
       return [frame?.width, frame?.height];
     };
     expect(sizeOf(await card())).to.deep.equal(sizeOf(await card('Cube')));
@@ -202,20 +221,20 @@ describe('a product card', () => {
     await expect(screen.element).to.be.accessible();
   });
 
-  it('keeps two lines for a long name and shows it in its title', async () => {
-    const productName = 'Contract Lifecycle, Amendment and Obligation Management, second edition';
+  it('keeps three lines of a long name and shows it in its title', async () => {
+    const productName = 'Contract Lifecycle, Amendment and Obligation Management '.repeat(4).trim();
     screen = openDashboardScreen([product({ productName })]);
     const name = (await card(productName)).querySelector('.sso-card-name');
-    expect(name?.getBoundingClientRect().height).to.equal(48);
+    expect(name?.getBoundingClientRect().height).to.equal(60);
     expect(name?.getAttribute('title')).to.equal(productName);
   });
 
   it('has a title only if its name may be truncated', async () => {
-    screen = openDashboardScreen(named('x'.repeat(40), 'y'.repeat(41)));
+    screen = openDashboardScreen(named('x'.repeat(50), 'y'.repeat(51)));
     const titleOf = async (name: string) =>
       (await card(name)).querySelector('.sso-card-name')?.getAttribute('title');
-    expect(await titleOf('x'.repeat(40))).to.equal(null);
-    expect(await titleOf('y'.repeat(41))).to.equal('y'.repeat(41));
+    expect(await titleOf('x'.repeat(50))).to.equal(null);
+    expect(await titleOf('y'.repeat(51))).to.equal('y'.repeat(51));
   });
 
   it('distinguishes two products with the same code', async () => {

@@ -15,6 +15,7 @@ export const screens = {
   'dashboard.title': 'Dashboard',
   'dashboard.welcome': 'Welcome {displayName}!',
   'dashboard.products': 'Products',
+  'dashboard.count': '{count, plural, one {# product} other {# products}}',
   'dashboard.skip': 'Skip the product list',
   'dashboard.all': 'All products',
   'dashboard.favorites': 'Favorites',

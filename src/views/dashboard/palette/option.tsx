@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Icon } from '../../shared/ui/icons.tsx';
-import { ProductLogo } from '../product-card.tsx';
+import { ProductMark } from '../../shared/product-mark/product-mark.tsx';
 import type { Choice } from './choices.ts';
 
 /** Splits a text into marked and unmarked runs. */
@@ -34,7 +34,7 @@ function MarkedText({ text, marks }: { text: string; marks: ReadonlySet<number> 
 const MENU_LANGUAGE = 'en';
 
 const PageIcon = () => (
-  <span className="sso-card-frame">
+  <span className="sso-mark sso-palette-page">
     <Icon>
       <path d="M6 3.500h8l4.500 4.500v12.500H6V3.500ZM13.500 3.500V8.500h5M9 13h6M9 16.500h6" />
     </Icon>
@@ -62,7 +62,7 @@ export function Option({ id, choice, isActive, onPoint, onPick }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPick}
     >
-      {to.kind === 'product' ? <ProductLogo product={to.product} size={20} /> : <PageIcon />}
+      {to.kind === 'product' ? <ProductMark product={to.product} /> : <PageIcon />}
       <bdi className="sso-palette-name" lang={to.kind === 'page' ? MENU_LANGUAGE : undefined}>
         <MarkedText text={name} marks={marks} />
       </bdi>
