@@ -15,6 +15,7 @@ import { screens } from '../../src/core/i18n/en-us/screens.ts';
 import { pages } from '../../src/core/i18n/en-us/pages.ts';
 import { passkeys } from '../../src/core/i18n/en-us/passkeys.ts';
 import { passwords } from '../../src/core/i18n/en-us/passwords.ts';
+import { products } from '../../src/core/i18n/en-us/products.ts';
 import { providers } from '../../src/core/i18n/en-us/providers.ts';
 import { remembered } from '../../src/core/i18n/en-us/remembered.ts';
 import { requirements } from '../../src/core/i18n/en-us/requirements.ts';
@@ -43,6 +44,7 @@ const SETS = {
   browsers,
   invites,
   providers,
+  products,
 };
 const textsOf = (sets: Readonly<Record<string, object>>): Readonly<Record<string, string>> =>
   Object.assign({}, ...Object.values(sets)) as Record<string, string>;

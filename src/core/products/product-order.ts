@@ -12,10 +12,19 @@ const REST_AFTER_MS = 100;
 
 type Order = (a: UserProduct, b: UserProduct) => number;
 
-/** Orders products by name, ascending, by the rules of the user's language (dashboard-05). */
-function byName(locale: string): Order {
+/** Compares products by name, ascending, by the rules of the user's language (dashboard-05). */
+export function byName(locale: string): Order {
   const { compare } = new Intl.Collator(formatTags(locale), { numeric: true });
   return (a, b) => compare(a.productName, b.productName);
+}
+
+/** Compares products in the usual order: those with a rank first, the smallest first, then by name. */
+function usualOrder(locale: string): Order {
+  const compare = byName(locale);
+  return (a, b) => {
+    const [first = Infinity, second = Infinity] = [a.rank, b.rank];
+    return first === second ? compare(a, b) : first - second;
+  };
 }
 
 /** Sorts only the first screens of a long list, with a tenth of the comparisons. The rest stays unsorted. */
@@ -38,10 +47,11 @@ function withFirstSorted(products: readonly UserProduct[], order: Order): UserPr
 }
 
 /**
- * Sorts products by name (dashboard-05); in a very long list only the first screens. {@link sortRest} sorts the rest.
+ * Sorts products by rank and name (dashboard-05); in a very long list only the first screens. {@link sortRest} sorts the
+ * rest.
  */
 export function sortProducts(products: readonly UserProduct[], locale: string): UserProduct[] {
-  const order = byName(locale);
+  const order = usualOrder(locale);
   return products.length > SORTED_AT_ONCE
     ? withFirstSorted(products, order)
     : [...products].sort(order);
@@ -59,7 +69,7 @@ export function sortRest<Product extends UserProduct>(
   onSorted: (sorted: readonly Product[]) => void,
 ): () => void {
   if (products.length <= SORTED_AT_ONCE) return () => undefined;
-  const order = byName(locale);
+  const order = usualOrder(locale);
   const runs: Product[][] = [];
   for (let at = 0; at < products.length; at += SORTED_AT_ONCE)
     runs.push(products.slice(at, at + SORTED_AT_ONCE));

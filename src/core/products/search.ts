@@ -28,6 +28,7 @@ export interface SearchItem {
   readonly productName: string;
   readonly productCode: string;
   readonly longDescription: string;
+  readonly category?: string | undefined;
 }
 
 /**
@@ -50,16 +51,16 @@ function rank({ name, rest }: Haystack, words: readonly string[]): number | unde
   return words.every((word) => name.includes(word) || rest.includes(word)) ? 2 : undefined;
 }
 
-/** Creates a search over name, code and description that ignores accents and letter case. Folds the items once. */
+/** Creates a search over name, code, category and description that ignores accents and letter case. Folds the items once. */
 export function createSearch(items: readonly SearchItem[]): Search {
   const all = items.map((_, at) => at);
   let haystacks: readonly Haystack[] | undefined;
   return (query) => {
     const words = fold(query).split(/\s+/).filter(Boolean);
     if (words.length === 0) return all;
-    haystacks ??= items.map(({ productName, productCode, longDescription }) => ({
+    haystacks ??= items.map(({ productName, productCode, longDescription, category = '' }) => ({
       name: ` ${fold(productName)}`,
-      rest: fold(`${productCode}\n${longDescription}`),
+      rest: fold(`${productCode}\n${category}\n${longDescription}`),
     }));
     const ranks: [number[], number[], number[]] = [[], [], []];
     haystacks.forEach((haystack, at) => ranks[rank(haystack, words) ?? -1]?.push(at));

@@ -7,6 +7,7 @@ import type { ProductCard } from '../../core/products/product-cards.ts';
 import { isPlainClick } from '../shared/chrome/plain-click.ts';
 import { openInNewTab } from './new-tab.ts';
 import type { Opening } from './use-opening.ts';
+import { showStatus } from './use-status.ts';
 
 /** The actions on a product, wherever the screen shows it. */
 export interface CardActions {
@@ -14,8 +15,11 @@ export interface CardActions {
   readonly open: (product: ProductCard, isNewTab: boolean) => void;
   /** Adds a product to the favorites, or removes it. */
   readonly mark: (product: ProductCard) => void;
-  /** Handles a click on a product's link; the browser decides where the link opens (dashboard-08). */
-  readonly click: (product: ProductCard, event: MouseEvent) => void;
+  /**
+   * Handles a click on a product's link; the browser decides where the link opens (dashboard-08). Opens also a product
+   * that does not work at present, if `isForced` is true.
+   */
+  readonly click: (product: ProductCard, event: MouseEvent, isForced?: boolean) => void;
   /** Codes of the products that were opened from this screen. */
   readonly openedHere: ReadonlySet<string>;
 }
@@ -34,18 +38,23 @@ export function useCardActions(host: Host, opening: Opening): CardActions {
       openedHere,
       mark: ({ productCode }) => favoritesService(core).toggle(productCode),
       open(product, isNewTab) {
-        openedHere.add(product.productCode);
         if (!isNewTab) {
+          if (showStatus(core, product)) return;
+          openedHere.add(product.productCode);
           if (openProduct(core, host, product)) start.current(product);
         } else if (product.url) {
           visit(product);
           openInNewTab(product.url);
         }
       },
-      click(product, event) {
+      click(product, event, isForced = false) {
         if (!isPlainClick(event)) {
           // The main button with a modifier key, or the middle button: the browser opens a new tab or window.
           if (event.button < 2 && !event.defaultPrevented) visit(product);
+          return;
+        }
+        if (!isForced && showStatus(core, product)) {
+          event.preventDefault();
           return;
         }
         openedHere.add(product.productCode);

@@ -1,5 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useDeferredValue, useImperativeHandle, useMemo, useRef, type Ref } from 'react';
+import {
+  useDeferredValue,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  type ComponentType,
+  type Ref,
+} from 'react';
 import type { ProductCard } from '../../core/products/product-cards.ts';
 import { useT } from '../shared/use-core.ts';
 import type { CardActions } from './card-actions.ts';
@@ -22,6 +29,8 @@ export interface CardListProps {
   opening: ProductCard | undefined;
   /** Index of the card that Enter in the search field opens. */
   target: number | undefined;
+  /** Renders the status of a product; undefined until a product has one. */
+  Badge: ComponentType<{ product: ProductCard }> | undefined;
   ref: Ref<CardListHandle>;
 }
 
@@ -29,13 +38,15 @@ export interface CardListProps {
 const FIRST_CARDS = 32;
 
 function cardProps(props: CardListProps, product: ProductCard, at: number) {
-  const { actions, favorites, opening, target } = props;
+  const { actions, favorites, opening, target, Badge } = props;
   return {
     product,
     actions,
     isOpening: opening === product,
     isFavorite: favorites.has(product.productCode),
     isTarget: target === at,
+    // Other cards need not be rendered again when it is loaded.
+    Badge: product.status && Badge,
   };
 }
 

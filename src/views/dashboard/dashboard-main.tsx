@@ -1,4 +1,4 @@
-import { useSignals } from '@preact/signals-react/runtime';
+import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import type { Host } from '../../core/kernel/events.ts';
 import type { ProductCard } from '../../core/products/product-cards.ts';
@@ -14,6 +14,10 @@ import { ProductArea, ProductSkeleton } from './product-area.tsx';
 import { SearchField } from './search-field.tsx';
 import { useFavorites } from './use-marks.ts';
 import { useOpening } from './use-opening.ts';
+import type { Arranged } from './browse/browse.tsx';
+import { useBrowse } from './use-browse.ts';
+import { useSimilar } from './use-similar.ts';
+import { useStatus } from './use-status.ts';
 import { useQuery } from './use-query.ts';
 import { useShortcuts, useShortcutsOn } from './use-shortcuts.ts';
 import { UserName } from '../shared/chrome/user-name.tsx';
@@ -47,6 +51,14 @@ function LoadingBar({ productName }: { productName: string }) {
       aria-label={t('dashboard.opening', { product: productName })}
     />
   );
+}
+
+/** Above this number of products, the cards are small, and in groups if they have categories. */
+const MOST_LARGE = 24;
+
+function viewClass(productCount: number, isList: boolean): string {
+  if (isList) return 'sso-view-list';
+  return productCount > MOST_LARGE ? 'sso-view-small' : '';
 }
 
 export interface DashboardMainProps {
@@ -87,9 +99,19 @@ export function DashboardMain({
   });
 
   const all = cards ?? NO_CARDS;
+  const browse = useBrowse(all.length);
+  const status = useStatus(all);
+  const hasGroups = useMemo(
+    () => all.length > MOST_LARGE && all.some(({ category }) => category),
+    [all],
+  );
+  const arranged = useSignal<Arranged | undefined>(undefined);
+  const { usual, isList = false } = arranged.value ?? {};
   const search = useMemo(() => createSearch(all), [all]);
   const text = query.value.trim();
-  const shown = useMemo(() => search(text), [search, text]);
+  const matches = useMemo(() => (!text && usual) || search(text), [search, text, usual]);
+  const similar = useSimilar(all, text, text !== '' && matches.length === 0);
+  const shown = matches.length > 0 ? matches : similar;
   const target = text ? shown.find((at) => all[at]?.url) : undefined;
   const openTarget = (isNewTab: boolean) => {
     const product = target === undefined ? undefined : all[target];
@@ -104,7 +126,9 @@ export function DashboardMain({
   const openingText = product && t('dashboard.opening', { product: product.productName });
   // Announced after the cards are filtered, because formatting the first text is slow.
   const found = useDeferredValue(text && cards ? shown.length : undefined);
-  const foundText = found !== undefined && t('dashboard.search.found', { count: found });
+  const foundText =
+    found !== undefined &&
+    t(similar.length > 0 ? 'dashboard.search.similar' : 'dashboard.search.found', { count: found });
   const count = useDeferredValue(cards?.length, undefined);
   const countText = !!count && t('dashboard.count', { count });
   const statusText = () => {
@@ -113,7 +137,7 @@ export function DashboardMain({
     return `${t('dashboard.failed.title')}. ${failure.message}`;
   };
   return (
-    <main ref={main} className="sso-main" tabIndex={-1}>
+    <main ref={main} className={`sso-main ${viewClass(all.length, isList)}`} tabIndex={-1}>
       {product && <LoadingBar productName={product.productName} />}
       <div className="sso-dashboard-head">
         <div>
@@ -139,20 +163,32 @@ export function DashboardMain({
             onOpen={palette.open}
             onNear={palette.prepare}
           />
+          {browse && (
+            <browse.BrowseTools
+              cards={all}
+              openedHere={actions.openedHere}
+              onArranged={(next) => void (arranged.value = next)}
+            />
+          )}
         </div>
       </div>
       <p role="status" className="sso-visually-hidden">
         {statusText()}
       </p>
       <SectionMessage of={LIST_EMPTY} />
+      {hasGroups && (
+        <div className="sso-groups">{browse && <browse.GroupChoice cards={all} />}</div>
+      )}
       {cards ? (
         <ProductArea
           listRef={list}
+          layout={isList ? 'list' : 'cards'}
           cards={cards}
           shown={shown}
           actions={actions}
           favorites={favorites}
           opening={product}
+          Badge={status?.StatusBadge}
           target={target}
           query={text}
           onClear={clear}
@@ -162,6 +198,7 @@ export function DashboardMain({
       ) : (
         <ProductSkeleton />
       )}
+      {status && <status.StatusPage cards={all} actions={actions} />}
       {palette.Palette && (
         <palette.Palette host={host} cards={all} actions={actions} onClose={palette.close} />
       )}

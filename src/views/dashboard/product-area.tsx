@@ -13,6 +13,8 @@ export interface ProductAreaProps extends Omit<CardListProps, 'ref'> {
   query: string;
   onClear: () => void;
   listRef: Ref<CardListHandle>;
+  /** How the list is laid out; it is measured anew when this changes. */
+  layout: string;
 }
 
 /** Above this number of cards, a skip link saves keyboard users two tab stops for each card. */
@@ -33,7 +35,7 @@ function SkipCards() {
 }
 
 /** Renders the shelves and cards, or a message if there are none. */
-export function ProductArea({ query, onClear, listRef, ...list }: ProductAreaProps) {
+export function ProductArea({ query, onClear, listRef, layout, ...list }: ProductAreaProps) {
   const { cards, shown, actions, favorites } = list;
   if (cards.length === 0) return <NoProducts />;
   return (
@@ -45,7 +47,12 @@ export function ProductArea({ query, onClear, listRef, ...list }: ProductAreaPro
         <CardGrid {...list} ref={listRef} />
       ) : (
         shown.length > 0 && (
-          <CardRows {...list} ref={listRef} isWindowed={cards.length > MOST_RENDERED} />
+          <CardRows
+            {...list}
+            key={layout}
+            ref={listRef}
+            isWindowed={cards.length > MOST_RENDERED}
+          />
         )
       )}
       {shown.length === 0 && <NoMatch query={query} onClear={onClear} />}

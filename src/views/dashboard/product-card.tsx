@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ComponentType } from 'react';
 import type { ProductCard } from '../../core/products/product-cards.ts';
 import { ProductMark } from '../shared/product-mark/product-mark.tsx';
 import { AlertIcon } from '../shared/ui/icons.tsx';
@@ -15,6 +15,7 @@ export interface ProductCardProps {
   isFavorite: boolean;
   /** True if Enter in the search field opens this card. */
   isTarget?: boolean;
+  Badge?: ComponentType<{ product: ProductCard }> | undefined;
 }
 
 /** A longer name may be truncated after its third line, so it also gets a title. */
@@ -26,7 +27,11 @@ const DESCRIPTION_SHOWN = 200;
  * Renders the content of every card, whether or not it is a link. Screen readers skip the description, because they
  * read the whole text of the tooltip.
  */
-function Face({ product, isOpening }: Pick<ProductCardProps, 'product' | 'isOpening'>) {
+function Face({
+  product,
+  isOpening,
+  Badge,
+}: Pick<ProductCardProps, 'product' | 'isOpening' | 'Badge'>) {
   const name = product.productName;
   const description = product.longDescription.trim();
   const hint = isOpening ? <Spinner /> : !product.url && <AlertIcon />;
@@ -42,13 +47,14 @@ function Face({ product, isOpening }: Pick<ProductCardProps, 'product' | 'isOpen
           {description.slice(0, DESCRIPTION_SHOWN)}
         </bdi>
       )}
+      {Badge && <Badge product={product} />}
     </>
   );
 }
 
 /** Renders a card as a link, so that all of the browser's link features work (dashboard-08). */
 function LinkCard({ trigger, ...props }: ProductCardProps & { trigger?: TooltipTrigger }) {
-  const { product, actions, isOpening, isTarget } = props;
+  const { product, actions, isOpening, isTarget, Badge } = props;
   return (
     <a
       {...trigger}
@@ -59,7 +65,7 @@ function LinkCard({ trigger, ...props }: ProductCardProps & { trigger?: TooltipT
       onClick={(event) => actions.click(product, event)}
       onAuxClick={(event) => actions.click(product, event)}
     >
-      <Face product={product} isOpening={isOpening} />
+      <Face product={product} isOpening={isOpening} Badge={Badge} />
     </a>
   );
 }

@@ -11,6 +11,7 @@ import type { ProductCard } from '../../core/products/product-cards.ts';
 import { sortRest } from '../../core/products/product-order.ts';
 import { inSlices } from '../../core/platform/slices.ts';
 import type { FirstScreen } from '../view.ts';
+import { prepareBrowse } from './prepare-browse.ts';
 
 /** leaving: the browser navigates away, so nothing is shown. failed: the user may try again, and may already do so. */
 export type Products =
@@ -58,14 +59,14 @@ function createLoading(core: Core, host: Host) {
     tries += 1;
     let failure: string | undefined;
     const onFailed = (message: string) => void (failure = message);
-    const texts = loadTexts(core).catch(ignore);
+    const ready = Promise.all([loadTexts(core).catch(ignore), prepareBrowse(core)]);
     const cards = await openDashboard(
       core,
       host,
       loadSignal,
       tries < MOST_TRIES ? onFailed : undefined,
     );
-    await texts;
+    await ready;
     if (loadSignal.aborted) return;
     if (!cards) {
       if (failure === undefined) dropped();

@@ -8,7 +8,7 @@ import { ok } from '../../support/fixtures/replies.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { drawDashboard, openDashboardScreen, prepareDashboard } from './dashboard-screen.tsx';
 
-// Rules: dashboard-13, dashboard-14, dashboard-16, palette-05
+// Rules: dashboard-13, dashboard-14, dashboard-16, dashboard-42, palette-05
 
 const PRODUCTS = [
   product({ productName: 'Deal Planner', productCode: 'DFP' }),
@@ -81,6 +81,17 @@ describe('the search field', () => {
     await shows('Deal Planner', 'Émission Ledger', 'Price Lists');
     expect(input.value).to.equal('');
     expect(screen.shadow.activeElement).to.equal(input);
+  });
+
+  it('shows similar products if nothing else is found, and says so', async () => {
+    const input = await open();
+    typeInto(input, 'pirce');
+    await shows('Price Lists');
+    await waitUntil(() => status() === '1 similar product', 'the number is announced');
+    press(input, 'Enter');
+    expect(screen.fake.host.of('sso-product-open')).to.have.length(1);
+    typeInto(input, 'price');
+    await waitUntil(() => status() === '1 product found', 'a match');
   });
 
   it('clears on Esc, and loses focus on the next', async () => {

@@ -32,6 +32,7 @@ export const screens = {
   'dashboard.search.short': 'Search',
   'dashboard.search.clear': 'Clear search',
   'dashboard.search.found': '{count, plural, one {# product found} other {# products found}}',
+  'dashboard.search.similar': '{count, plural, one {# similar product} other {# similar products}}',
   'dashboard.search.none.title': 'Nothing found',
   'dashboard.search.none.text': 'No product matches “{query}”.',
   'palette.open': 'Go to…',

@@ -1,6 +1,7 @@
 import { matchText } from '../../../core/products/match.ts';
 import type { ProductCard } from '../../../core/products/product-cards.ts';
 import { createSearch } from '../../../core/products/search.ts';
+import { similarTo } from '../../../core/products/similar.ts';
 import type { MenuEntry } from '../../../core/products/suite-menu.ts';
 
 /** What a choice opens. */
@@ -79,8 +80,7 @@ export function createChoices(
     ];
   };
 
-  return (query) => {
-    if (!query.trim()) return first().filter(hasChoices);
+  const matching = (query: string): readonly Group[] => {
     const isLong = cards.length > MOST_RANKED;
     const candidates = isLong
       ? search(query).flatMap((at) => cards[at] ?? [])
@@ -115,5 +115,19 @@ export function createChoices(
       { title: 'menu', choices: found.map(({ item, marks }) => pageChoice(item, marks)) },
     ];
     return groups.filter(hasChoices);
+  };
+  const similar = (query: string): readonly Group[] => {
+    const products = similarTo(cards, query).flatMap((at) => cards[at] ?? []);
+    const choices = products
+      .filter(({ url }) => url)
+      .slice(0, MOST_PRODUCTS)
+      .map((card) => productChoice(card));
+    return [{ title: 'products' as const, choices }].filter(hasChoices);
+  };
+
+  return (query) => {
+    if (!query.trim()) return first().filter(hasChoices);
+    const found = matching(query);
+    return found.length > 0 ? found : similar(query);
   };
 }

@@ -1,0 +1,22 @@
+/** The texts of order, view and status of products, in the default locale. */
+export const products = {
+  'products.order': 'Order',
+  'products.order.usual': 'Usual order',
+  'products.order.recent': 'Last opened first',
+  'products.order.name': 'By name',
+  'products.view': 'View',
+  'products.view.cards': 'Cards',
+  'products.view.list': 'List',
+  'products.groups': 'Groups',
+  'products.group.other': 'Other',
+  'products.status.degraded': 'Limited service',
+  'products.status.maintenance': 'Maintenance',
+  'products.status.down': 'Not available',
+  'products.status.back': 'Expected back: {time}',
+  'products.status.maintenance.title': '{product} is under maintenance',
+  'products.status.down.title': '{product} is not available',
+  'products.status.over.title': '{product} should work again',
+  'products.status.all': 'Back to all products',
+  'products.status.try': 'Try it anyway',
+  'products.status.open': 'Open {product}',
+} as const;

@@ -1,0 +1,164 @@
+import { useStore } from '@nanostores/react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { PRODUCT_TEXTS } from '../../../core/i18n/product-texts.ts';
+import { messagesService } from '../../../core/i18n/messages.ts';
+import { type Core, getCore } from '../../../core/kernel/core.ts';
+import {
+  groupService,
+  groupsOf,
+  inGroup,
+  inOrder,
+  ORDERS,
+  orderService,
+  VIEWS,
+  viewService,
+} from '../../../core/products/list-choices.ts';
+import type { ProductCard } from '../../../core/products/product-cards.ts';
+import { lateSheet } from '../../shared/late-sheet.ts';
+import { Icon } from '../../shared/ui/icons.tsx';
+import { useT } from '../../shared/use-core.ts';
+import { useRecents } from '../use-marks.ts';
+import browseCss from './browse.css';
+
+const addSheet = lateSheet(browseCss);
+
+/** Loads the texts of this module. */
+export const loadTexts = (core: Core): Promise<void> => messagesService(core).add(PRODUCT_TEXTS);
+
+/** The products as the user has chosen to see them. */
+export interface Arranged {
+  /** Indexes among all products, without a search. */
+  readonly usual: readonly number[];
+  readonly isList: boolean;
+}
+
+/** Returns the products in the chosen order and view. */
+function useArranged(cards: readonly ProductCard[], openedHere: ReadonlySet<string>): Arranged {
+  const core = getCore();
+  const order = useStore(orderService(core).$choice);
+  const view = useStore(viewService(core).$choice);
+  const locale = useStore(messagesService(core).$locale);
+  const recents = useRecents(openedHere);
+  const group = useStore(groupService(core).$group);
+  const usual = useMemo(() => {
+    const all = inOrder(cards, order, order === 'recent' ? recents : [], locale);
+    const some = group === undefined ? [] : inGroup(cards, all, group);
+    // The group may have disappeared since it was chosen.
+    return some.length > 0 ? some : all;
+  }, [cards, order, recents, locale, group]);
+  const isList = view === 'list';
+  return useMemo(() => ({ usual, isList }), [usual, isList]);
+}
+
+function OrderChoice() {
+  const t = useT();
+  const { $choice, choose } = orderService(getCore());
+  const order = useStore($choice);
+  return (
+    <span className="sso-order">
+      <Icon>
+        <path d="M7 4.500v15m0 0L3.500 16M7 19.500l3.500-3.500M17 19.500v-15m0 0L13.500 8M17 4.500 20.500 8" />
+      </Icon>
+      <select
+        aria-label={t('products.order')}
+        value={order}
+        onChange={({ currentTarget }) => {
+          const next = ORDERS.find((value) => value === currentTarget.value);
+          if (next) choose(next);
+        }}
+      >
+        {ORDERS.map((value) => (
+          <option key={value} value={value}>
+            {t(`products.order.${value}`)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+const ICONS = {
+  cards: (
+    <path d="M4 4h6.500v6.500H4V4ZM13.500 4H20v6.500h-6.500V4ZM4 13.500h6.500V20H4v-6.500ZM13.500 13.500H20V20h-6.500v-6.500Z" />
+  ),
+  list: <path d="M4 6h16M4 12h16M4 18h16" />,
+} as const;
+
+function ViewChoice() {
+  const t = useT();
+  const { $choice, choose } = viewService(getCore());
+  const view = useStore($choice);
+  return (
+    <div className="sso-view-choice" role="group" aria-label={t('products.view')}>
+      {VIEWS.map((value) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === view}
+          aria-label={t(`products.view.${value}`)}
+          title={t(`products.view.${value}`)}
+          onClick={() => choose(value)}
+        >
+          <Icon>{ICONS[value]}</Icon>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export interface BrowseToolsProps {
+  cards: readonly ProductCard[];
+  /** Codes of the products that were opened from this screen. */
+  openedHere: ReadonlySet<string>;
+  /** Called before the screen is painted, with an object that stays the same until something changes. */
+  onArranged: (arranged: Arranged) => void;
+}
+
+/** Renders the choices of order and view, and returns what they lead to. */
+export function BrowseTools({ cards, openedHere, onArranged }: BrowseToolsProps) {
+  const arranged = useArranged(cards, openedHere);
+  const report = useRef(onArranged);
+  useLayoutEffect(() => {
+    report.current(arranged);
+  }, [arranged]);
+  const tools = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (tools.current) addSheet(tools.current.getRootNode());
+  }, []);
+  return (
+    <div ref={tools} className="sso-browse">
+      <OrderChoice />
+      <ViewChoice />
+    </div>
+  );
+}
+
+/** Renders the choice of a group of products by category; each with its number of products. */
+export function GroupChoice({ cards }: { cards: readonly ProductCard[] }) {
+  const t = useT();
+  const core = getCore();
+  const { $group } = groupService(core);
+  const chosen = useStore($group);
+  const locale = useStore(messagesService(core).$locale);
+  const groups = useMemo(() => groupsOf(cards, locale), [cards, locale]);
+  const isAll = !groups.some(({ category }) => category === chosen);
+  const chips = [
+    { category: undefined, count: cards.length, name: t('dashboard.all') },
+    ...groups.map((group) => ({ ...group, name: group.category || t('products.group.other') })),
+  ];
+  return (
+    <div role="group" aria-label={t('products.groups')} className="sso-chips">
+      {chips.map(({ category, count, name }) => (
+        <button
+          key={category ?? 'all products'}
+          type="button"
+          className="sso-chip"
+          aria-pressed={category === undefined ? isAll : category === chosen}
+          onClick={() => $group.set(category)}
+        >
+          <bdi>{name}</bdi> <span className="sso-chip-count">{count}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react';
+import { useSignal, useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { formatTags } from '../../../core/contract/languages/language-tag.ts';
+import type { ProductStatus } from '../../../core/contract/products.ts';
+import { messagesService } from '../../../core/i18n/messages.ts';
+import { getCore } from '../../../core/kernel/core.ts';
+import type { ProductCard } from '../../../core/products/product-cards.ts';
+import { gatewayNowMs, statusOf } from '../../../core/products/product-status.ts';
+import { ProductMark } from '../../shared/product-mark/product-mark.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Icon } from '../../shared/ui/icons.tsx';
+import { useT } from '../../shared/use-core.ts';
+import type { CardActions } from '../card-actions.ts';
+
+type Limited = Exclude<ProductStatus, 'ok'>;
+
+const ICONS = {
+  degraded: <path d="M12 4 2.500 20h19L12 4ZM12 10v4.500M12 17.300v.2" />,
+  maintenance: (
+    <path d="M14.500 6.500a4.500 4.500 0 0 0-6 5.500L3 17.500 6.500 21l5.500-5.500a4.500 4.500 0 0 0 5.500-6L14.500 12 12 9.500l2.500-3Z" />
+  ),
+  down: <path d="M5.600 5.600l12.800 12.800M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z" />,
+} as const satisfies Record<Limited, unknown>;
+
+const StatusIcon = ({ status }: { status: Limited }) => <Icon>{ICONS[status]}</Icon>;
+
+/** Renders the status of a product with an icon; nothing if it works. */
+export function StatusBadge({ product }: { product: ProductCard }) {
+  const t = useT();
+  const status = statusOf(getCore(), product);
+  if (!status) return null;
+  return (
+    <span className={`sso-card-status sso-status-${status}`}>
+      <StatusIcon status={status} />
+      <bdi>{product.statusText?.trim() || t(`products.status.${status}`)}</bdi>
+    </span>
+  );
+}
+
+/** A timer has a longest delay. */
+const LONGEST_MS = 2e9;
+
+/** Renders again when the status of a product ends. */
+function useStatusEnd({ statusUntil }: ProductCard): void {
+  const isOver = useSignal(false);
+  useEffect(() => {
+    const core = getCore();
+    const leftMs = Date.parse(statusUntil ?? '') - gatewayNowMs(core);
+    if (!(leftMs > 0)) return undefined;
+    return core.ports.setTimer(() => (isOver.value = true), Math.min(leftMs, LONGEST_MS));
+  }, [statusUntil, isOver]);
+  // Subscribes.
+  void isOver.value;
+}
+
+export interface StatusDetailsProps {
+  product: ProductCard;
+  actions: CardActions;
+  onClose: () => void;
+}
+
+/** Renders what limits a product, until when, and a link that opens it all the same. */
+export function StatusDetails({ product, actions, onClose }: StatusDetailsProps) {
+  useSignals();
+  const t = useT();
+  const core = getCore();
+  const locale = useStore(messagesService(core).$locale);
+  const title = useRef<HTMLHeadingElement>(null);
+  useStatusEnd(product);
+  useLayoutEffect(() => {
+    title.current?.focus();
+  }, []);
+
+  const status = statusOf(core, product);
+  const name = { product: product.productName };
+  const untilMs = Date.parse(product.statusUntil ?? '');
+  const format = new Intl.DateTimeFormat(formatTags(locale), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  const isBlocked = status === 'maintenance' || status === 'down';
+  return (
+    <section className="sso-status-page">
+      <ProductMark product={product} />
+      <h1 ref={title} className="sso-empty-title" tabIndex={-1}>
+        {t(isBlocked ? `products.status.${status}.title` : 'products.status.over.title', name)}
+      </h1>
+      {isBlocked && (
+        <p className={`sso-status-text sso-status-${status}`}>
+          <StatusIcon status={status} />
+          <bdi>{product.statusText?.trim() || t(`products.status.${status}`)}</bdi>
+        </p>
+      )}
+      {isBlocked && untilMs > 0 && (
+        <p className="sso-empty-text">
+          {t('products.status.back', { time: format.format(untilMs) })}
+        </p>
+      )}
+      <div className="sso-status-actions">
+        <a
+          className={`sso-button sso-button-${isBlocked ? 'secondary' : 'primary'}`}
+          href={product.url}
+          onClick={(event) => actions.click(product, event, true)}
+          onAuxClick={(event) => actions.click(product, event, true)}
+        >
+          {isBlocked ? t('products.status.try') : t('products.status.open', name)}
+        </a>
+        <Button variant={isBlocked ? 'primary' : 'secondary'} onClick={onClose}>
+          {t('products.status.all')}
+        </Button>
+      </div>
+    </section>
+  );
+}

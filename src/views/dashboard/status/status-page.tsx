@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useLayoutEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { PRODUCT_TEXTS } from '../../../core/i18n/product-texts.ts';
+import { messagesService } from '../../../core/i18n/messages.ts';
+import { type Core, defineService, getCore } from '../../../core/kernel/core.ts';
+import type { ProductCard } from '../../../core/products/product-cards.ts';
+import { statusOf } from '../../../core/products/product-status.ts';
+import { lateSheet } from '../../shared/late-sheet.ts';
+import type { CardActions } from '../card-actions.ts';
+import { StatusDetails } from './status-details.tsx';
+import statusCss from './status.css';
+
+export { StatusBadge } from './status-details.tsx';
+
+const addSheet = lateSheet(statusCss);
+
+const MARK = 'sso-product-status';
+const Entry = z.catch(z.looseObject({ [MARK]: z.optional(z.string()) }), {});
+
+const codeInHistory = (): string | undefined => Entry.parse(history.state ?? {})[MARK];
+
+/** The product whose status page is shown: an entry of the history, so that Back and a reload work. */
+const statusHistoryService = defineService('product-status-history', (_core: Core) => {
+  const $code = atom(codeInHistory());
+  const reread = () => $code.set(codeInHistory());
+  globalThis.addEventListener('popstate', reread);
+  return {
+    $code,
+    reread,
+    /** Adds an entry, which keeps what the page's router has stored in the current one. */
+    open(code: string): void {
+      history.pushState({ ...Entry.parse(history.state ?? {}), [MARK]: code }, '');
+      $code.set(code);
+    },
+    /** Goes back to the products. */
+    close(): void {
+      history.back();
+    },
+  };
+});
+
+/** Loads the texts of this module. */
+export const loadTexts = (core: Core): Promise<void> => messagesService(core).add(PRODUCT_TEXTS);
+
+/** Shows the status page of a product that is in maintenance or down; returns false for any other product. */
+export function show(core: Core, product: ProductCard): boolean {
+  const status = statusOf(core, product);
+  if (!status || status === 'degraded') return false;
+  statusHistoryService(core).open(product.productCode);
+  return true;
+}
+
+export interface StatusPageProps {
+  cards: readonly ProductCard[];
+  actions: CardActions;
+}
+
+/** Renders the status page of the product of the current entry of the history, in place of the products. */
+export function StatusPage({ cards, actions }: StatusPageProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
+  const { $code, close, reread } = statusHistoryService(getCore());
+  // A router may have led to this entry, without an event.
+  useState(reread);
+  const code = useStore($code);
+  const product = code === undefined ? undefined : cards.find((card) => card.productCode === code);
+  const isShown = product?.url !== undefined;
+  useLayoutEffect(() => {
+    const root = place.current?.getRootNode();
+    if (root) addSheet(root);
+  }, []);
+  const wasShown = useRef(false);
+  // Read before the page takes the focus.
+  if (isShown && !wasShown.current) opener.current = activeIn(place.current);
+  useLayoutEffect(() => {
+    if (!isShown && wasShown.current) {
+      const { current } = opener;
+      const main = place.current?.closest<HTMLElement>('.sso-main');
+      const target = current instanceof HTMLElement && current.isConnected ? current : main;
+      target?.focus();
+    }
+    wasShown.current = isShown;
+  }, [isShown]);
+  return (
+    <div ref={place} className="sso-status-place">
+      {product && isShown && (
+        <StatusDetails key={code} product={product} actions={actions} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+/** Returns the focused element in the root of an element. */
+function activeIn(element: Element | null): Element | null {
+  const root = element?.getRootNode();
+  return root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
+}
