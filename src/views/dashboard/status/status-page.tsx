@@ -21,16 +21,27 @@ const Entry = z.catch(z.looseObject({ [MARK]: z.optional(z.string()) }), {});
 
 const codeInHistory = (): string | undefined => Entry.parse(history.state ?? {})[MARK];
 
+/** Returns the focused element, in any shadow root. */
+function focusedElement(): Element | null {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused;
+}
+
 /** The product whose status page is shown: an entry of the history, so that Back and a reload work. */
 const statusHistoryService = defineService('product-status-history', (_core: Core) => {
   const $code = atom(codeInHistory());
+  let focusedBefore: Element | null = null;
   const reread = () => $code.set(codeInHistory());
   globalThis.addEventListener('popstate', reread);
   return {
     $code,
     reread,
+    /** Returns what had the focus before the page was opened. */
+    opener: () => focusedBefore,
     /** Adds an entry, which keeps what the page's router has stored in the current one. */
     open(code: string): void {
+      focusedBefore = focusedElement();
       history.pushState({ ...Entry.parse(history.state ?? {}), [MARK]: code }, '');
       $code.set(code);
     },
@@ -60,8 +71,7 @@ export interface StatusPageProps {
 /** Renders the status page of the product of the current entry of the history, in place of the products. */
 export function StatusPage({ cards, actions }: StatusPageProps) {
   const place = useRef<HTMLDivElement>(null);
-  const opener = useRef<Element | null>(null);
-  const { $code, close, reread } = statusHistoryService(getCore());
+  const { $code, close, reread, opener } = statusHistoryService(getCore());
   // A router may have led to this entry, without an event.
   useState(reread);
   const code = useStore($code);
@@ -72,17 +82,15 @@ export function StatusPage({ cards, actions }: StatusPageProps) {
     if (root) addSheet(root);
   }, []);
   const wasShown = useRef(false);
-  // Read before the page takes the focus.
-  if (isShown && !wasShown.current) opener.current = activeIn(place.current);
   useLayoutEffect(() => {
     if (!isShown && wasShown.current) {
-      const { current } = opener;
       const main = place.current?.closest<HTMLElement>('.sso-main');
-      const target = current instanceof HTMLElement && current.isConnected ? current : main;
+      const before = opener();
+      const target = before instanceof HTMLElement && before.isConnected ? before : main;
       target?.focus();
     }
     wasShown.current = isShown;
-  }, [isShown]);
+  }, [isShown, opener]);
   return (
     <div ref={place} className="sso-status-place">
       {product && isShown && (
@@ -90,10 +98,4 @@ export function StatusPage({ cards, actions }: StatusPageProps) {
       )}
     </div>
   );
-}
-
-/** Returns the focused element in the root of an element. */
-function activeIn(element: Element | null): Element | null {
-  const root = element?.getRootNode();
-  return root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
 }
