@@ -3,9 +3,11 @@ import { call } from './call.ts';
 import { authService } from '../auth/store.ts';
 import { configService } from '../config/config.ts';
 import type { Core } from '../kernel/core.ts';
+import type { Host, SignInMethod } from '../kernel/events.ts';
 import { messagesService } from '../i18n/messages.ts';
 import { busyService } from '../notices/busy.ts';
 import { dialogsService } from '../notices/dialogs.ts';
+import { toastsService } from '../notices/toasts.ts';
 import { clearProducts } from '../products/products.ts';
 import { isSessionOf } from '../config/tenant.ts';
 import { clearSession } from './store-session.ts';
@@ -18,12 +20,15 @@ export const isSameUser = (a: string, b: string): boolean =>
  * Asks for confirmation before a sign-in replaces a live session (sign-in-17), and signs out after a Yes.
  * Returns true without a question if the same user signs in with a password. Returns false if the user cancels.
  */
-export async function confirmReplaceSession(core: Core, userId?: string): Promise<boolean> {
+async function confirmReplaceSession(
+  core: Core,
+  tenant: string,
+  userId?: string,
+): Promise<boolean> {
   const auth = authService(core);
   auth.reread();
   const current = auth.$auth.get();
   if (current.status !== 'signed-in') return true;
-  const { tenant } = await configService(core).ready();
   const isSame = userId !== undefined && isSameUser(current.userId, userId);
   // The same user ID at another tenant is another user.
   if (isSame && isSessionOf(core, tenant)) return true;
@@ -35,4 +40,22 @@ export async function confirmReplaceSession(core: Core, userId?: string): Promis
   clearSession(core);
   void messagesService(core).updateLocale();
   return true;
+}
+
+/**
+ * Asks the page, and then the user if a session is live, whether a sign-in may start (sign-in-17, elements-26). Returns
+ * false if one of them cancels it.
+ */
+export async function maySignIn(
+  core: Core,
+  host: Host,
+  method: SignInMethod,
+  userId?: string,
+): Promise<boolean> {
+  const { tenant } = await configService(core).ready();
+  if (host.emit('sso-before-sign-in', { tenant, method }))
+    return confirmReplaceSession(core, tenant, userId);
+  const { t } = messagesService(core);
+  toastsService(core).show('error', t('error.title'), t('session.failed'));
+  return false;
 }

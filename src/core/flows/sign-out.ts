@@ -70,7 +70,8 @@ async function leave(
 }
 
 /**
- * Signs out on the gateway and in this browser, even if the gateway can't be reached (sign-out-01). `ended` is what the
+ * Signs out on the gateway and in this browser, even if the gateway can't be reached (sign-out-01), unless the page cancels
+ * a sign-out by the user (elements-27). `ended` is what the
  * sign-in screen shows, if that is more precise than `reason`.
  */
 export function signOut(
@@ -82,6 +83,9 @@ export function signOut(
   const isOut = authService(core).$auth.get().status !== 'signed-in';
   if (isOut && storageService(core).get('isAuthenticated') !== 'true') return Promise.resolve();
   const state = signOutService(core);
+  // The page can't keep a session that has ended.
+  const isAsked = reason === 'manual' && !state.running;
+  if (isAsked && !host.emit('sso-before-sign-out', { reason })) return Promise.resolve();
   state.running ??= leave(core, reason, host, ended).finally(() => (state.running = undefined));
   return state.running;
 }
