@@ -11,7 +11,7 @@ const ignore = () => {
  * @element sso-profile
  * @attr {{ documentation?: string; api?: string; community?: string; status?: string; feedback?: string; talk?: string }} help-links - Addresses of Need Help; each is optional. The attribute is JSON.
  * @attr {readonly { label: string; path: string }[]} menu-items - Further items of the side menu, each with a path of this origin. The attribute is JSON.
- * @attr {'full' | 'none'} chrome - `full` by default. `none` leaves out header, profile panel, title, side menu and footer, for a page that has its own.
+ * @attr {'none'} chrome - `none` leaves out header, profile panel, title, side menu and footer, for a page that has its own.
  * @attr sections - The sections that are shown, separated by spaces: `personal`, `roles`, `email`, `password`, `passkeys`,
  *   `second-factor`, `sessions`, `events`, `settings`. All by default; they keep the order of the screen.
  * @event sso-locale-change - Dispatched when the user has chosen another language; `locale` is a code such as `en_US`.

@@ -17,34 +17,9 @@ export const isSameUser = (a: string, b: string): boolean =>
   a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /**
- * Asks for confirmation before a sign-in replaces a live session (sign-in-17), and signs out after a Yes.
- * Returns true without a question if the same user signs in with a password. Returns false if the user cancels.
- */
-async function confirmReplaceSession(
-  core: Core,
-  tenant: string,
-  userId?: string,
-): Promise<boolean> {
-  const auth = authService(core);
-  auth.reread();
-  const current = auth.$auth.get();
-  if (current.status !== 'signed-in') return true;
-  const isSame = userId !== undefined && isSameUser(current.userId, userId);
-  // The same user ID at another tenant is another user.
-  if (isSame && isSessionOf(core, tenant)) return true;
-  const { t } = messagesService(core);
-  const question = t('login.alreadySignedIn', { userId: current.userId });
-  if (!(await dialogsService(core).confirm(t('dialog.confirmation.title'), question))) return false;
-  await busyService(core).during(call(core, logoutCall));
-  clearProducts(core);
-  clearSession(core);
-  void messagesService(core).updateLocale();
-  return true;
-}
-
-/**
- * Asks the page, and then the user if a session is live, whether a sign-in may start (sign-in-17, elements-26). Returns
- * false if one of them cancels it.
+ * Asks the page whether a sign-in may start (elements-26), and then the user whether it may replace a live session
+ * (sign-in-17), which it ends after a Yes. Returns true without a question if the same user signs in with a password.
+ * Returns false if the page or the user cancels.
  */
 export async function maySignIn(
   core: Core,
@@ -52,10 +27,24 @@ export async function maySignIn(
   method: SignInMethod,
   userId?: string,
 ): Promise<boolean> {
-  const { tenant } = await configService(core).ready();
-  if (host.emit('sso-before-sign-in', { tenant, method }))
-    return confirmReplaceSession(core, tenant, userId);
   const { t } = messagesService(core);
-  toastsService(core).show('error', t('error.title'), t('session.failed'));
-  return false;
+  const { tenant } = await configService(core).ready();
+  if (!host.emit('sso-before-sign-in', { tenant, method })) {
+    toastsService(core).show('error', t('error.title'), t('session.failed'));
+    return false;
+  }
+  const auth = authService(core);
+  auth.reread();
+  const current = auth.$auth.get();
+  if (current.status !== 'signed-in') return true;
+  const isSame = userId !== undefined && isSameUser(current.userId, userId);
+  // The same user ID at another tenant is another user.
+  if (isSame && isSessionOf(core, tenant)) return true;
+  const question = t('login.alreadySignedIn', { userId: current.userId });
+  if (!(await dialogsService(core).confirm(t('dialog.confirmation.title'), question))) return false;
+  await busyService(core).during(call(core, logoutCall));
+  clearProducts(core);
+  clearSession(core);
+  void messagesService(core).updateLocale();
+  return true;
 }

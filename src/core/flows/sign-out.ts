@@ -60,6 +60,8 @@ async function leave(
   ended?: EndReason,
 ): Promise<void> {
   if (reason === 'expired') return expire(core, host, ended);
+  // The page can't keep a session that has ended.
+  if (reason === 'manual' && !host.emit('sso-before-sign-out', { reason })) return;
   const reply = await busyService(core).during(call(core, logoutCall));
   const data = reason === 'manual' && reply.ok ? reply.data : undefined;
   // Without the code for it, the user is signed out here only.
@@ -83,9 +85,6 @@ export function signOut(
   const isOut = authService(core).$auth.get().status !== 'signed-in';
   if (isOut && storageService(core).get('isAuthenticated') !== 'true') return Promise.resolve();
   const state = signOutService(core);
-  // The page can't keep a session that has ended.
-  const isAsked = reason === 'manual' && !state.running;
-  if (isAsked && !host.emit('sso-before-sign-out', { reason })) return Promise.resolve();
   state.running ??= leave(core, reason, host, ended).finally(() => (state.running = undefined));
   return state.running;
 }

@@ -4,7 +4,6 @@ import { THEMES } from '../../core/theme/scheme.ts';
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   theme: THEMES,
   reauth: ['inline'],
-  chrome: ['full', 'none'],
   shortcuts: ['on', 'off'],
 };
 

@@ -41,7 +41,7 @@ export const profileCss: readonly string[] = [
 ];
 
 /** The sections below a group of the menu that need no profile, or that show why there is none. */
-const WITHOUT_PROFILE: readonly SectionId[] = ['personal', 'security', ...ANNOUNCED];
+const WITHOUT_PROFILE: readonly SectionId[] = ['personal', 'security', ...ANNOUNCED, 'settings'];
 
 /** The sections that show the profile. */
 const OF_PROFILE: readonly SectionId[] = ['personal', 'roles', 'email'];
