@@ -3,7 +3,7 @@ import type { Core } from '../kernel/core.ts';
 import { secondaryEmailIn } from '../profile/contacts.ts';
 import { nameErrors, type Names } from '../profile/names.ts';
 import { call } from './call.ts';
-import { ownLoadsService } from './own-actions.ts';
+import { ownLoadsService } from './own-loads.ts';
 import { ownDataService, type Profile, type ProfileState } from './own-data.ts';
 import { failureText } from './report-failure.ts';
 import { updateNames } from './save-profile.ts';
