@@ -109,7 +109,7 @@ function Content({ host, menuItems, chosen, isBare: hasNoMenu, loading, retry }:
           {loading.status === 'loading' && t('profile.loading')}
         </p>
         {loading.status === 'ready' && <ProfileCards model={loading.model} chosen={chosen} />}
-        {hasProfile && loading.status === 'loading' && <ProfileSkeleton />}
+        {hasProfile && loading.status === 'loading' && <ProfileSkeleton chosen={chosen} />}
         {hasProfile && isFailed && (
           <ProfileFailure isRetrying={loading.status === 'retrying'} retry={retry} />
         )}
