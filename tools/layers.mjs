@@ -10,6 +10,8 @@ export const LAYERS = [
   'src/elements',
   'src/testing',
   'src/server',
+  'src/react',
+  'src/vue',
   'gateway',
   'cli',
   'demo',

@@ -9,6 +9,8 @@ import { loadPrerendered } from './prerender/early-form.ts';
  * @attr user-id - Initial user ID of the form.
  * @attr {boolean} autofocus - Focuses the first empty field when the form is first shown; not on touch screens, in an `iframe`,
  *   or while the user is elsewhere on the page.
+ * @event sso-before-sign-in - Dispatched before a sign-in starts by `password`, at a `provider`, or by `passkey`. Cancelable: cancel
+ *   it, and nothing is sent, and the form says that it did not work. Has neither user ID nor password.
  * @event sso-signed-in - Dispatched when the user has signed in.
  * @cssproperty --sso-font - Font family of all text.
  * @cssproperty --sso-font-size - Size of body text; all other text sizes are relative to it.

@@ -195,7 +195,7 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
     async leaveFor(option: AuthenticationOption): Promise<void> {
       if (pending.peek() !== undefined) return;
       pending.value = option;
-      if (!(await startSso(core, option, knownUserId.peek()))) pending.value = undefined;
+      if (!(await startSso(core, host, option, knownUserId.peek()))) pending.value = undefined;
       else stopWaiting = core.ports.setTimer(giveUpLeaving, core.constants.requestTimeoutMs);
     },
 

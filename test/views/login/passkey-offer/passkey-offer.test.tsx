@@ -40,7 +40,7 @@ describe('the offer of a passkey after a sign-in with a password', () => {
     const text = screen.element.querySelector('.sso-login-panel-text')?.getBoundingClientRect();
     const create = screen.find('Create passkey')?.getBoundingClientRect();
     expect((create?.top ?? 0) - (text?.bottom ?? 0)).to.equal(16);
-    expect([page.visits, host.dispatched, screen.status]).to.deep.equal([[], [], '']);
+    expect([page.visits, host.outcomes, screen.status]).to.deep.equal([[], [], '']);
     await expect(screen.element).to.be.accessible();
   });
 
