@@ -1,4 +1,4 @@
-import { expect, nextFrame } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { CANCELLED, fakeCredentials } from '../../../support/browser/fake-credentials.ts';
 import { toastsOf } from '../../../support/core/notices.ts';
 import { LAPTOP, listed, PASSKEY_REQUEST } from '../../../support/fixtures/passkeys.ts';
@@ -72,8 +72,7 @@ describe('the offer of a passkey after a sign-in with a password', () => {
     restore();
     await waitUntil(() => screen.focused === TITLE);
     // React has rendered what the timers have changed.
-    await nextFrame();
-    await nextFrame();
+    await new Promise((resolve) => setTimeout(resolve));
     screen.press('Not now');
     await waitUntil(() => page.visits.length === 1);
   });
