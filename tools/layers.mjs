@@ -26,6 +26,7 @@ export const CORE_FOLDERS = [
   ['auth', 'theme', 'notices', 'i18n'],
   ['session'],
   ['products', 'profile', 'consent', 'passkeys'],
+  ['preferences'],
   ['flows'],
 ];
 

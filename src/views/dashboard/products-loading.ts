@@ -4,6 +4,7 @@ import type { Core } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import { loadProductStorage, openDashboard } from '../../core/flows/open-dashboard.ts';
 import { prefetchProducts } from '../../core/flows/prefetch-products.ts';
+import { startPreferences } from '../../core/flows/start-preferences.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { LIST_EMPTY, sectionErrorsService } from '../../core/notices/section-errors.ts';
 import { nextScreenService } from '../../core/auth/next-screen.ts';
@@ -77,7 +78,12 @@ function createLoading(core: Core, host: Host) {
     }
     state.value = { status: 'ready', cards };
     // A hidden tab may get no animation frame; then the notifications are late.
-    requestAnimationFrame(() => setTimeout(shown));
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        shown();
+        void startPreferences(core, true);
+      }),
+    );
     const locale = messagesService(core).$locale.get();
     const stopSorting = sortRest(core, cards, locale, (sorted) => {
       state.value = { status: 'ready', cards: sorted };
