@@ -1,27 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { PREFERENCES } from './features.ts';
+import {
+  CHOICE_LENGTH,
+  CODE_LENGTH,
+  isStorable,
+  PREFERENCE_CHOICES,
+  PREFERENCE_LISTS,
+} from './preference-names.ts';
 import { listOf, optionalText } from './text.ts';
-
-/** The members that are lists of codes, each of which the elements store under `sso-elements.` and its name. */
-export const PREFERENCE_LISTS = [
-  'favorites',
-  'recents',
-  'hidden',
-  'arrangement',
-  'dismissed',
-] as const;
-/** The members that are the user's choice among a few names. */
-export const PREFERENCE_CHOICES = ['order', 'view', 'appearance', 'shortcuts'] as const;
-export type PreferenceList = (typeof PREFERENCE_LISTS)[number];
-export type PreferenceChoice = (typeof PREFERENCE_CHOICES)[number];
-
-/** The most characters of a code in a list. */
-const CODE_LENGTH = 200;
-/** The most characters of a choice. */
-const CHOICE_LENGTH = 64;
-/** The most levels of lists and objects in a member. */
-const MAX_DEPTH = 16;
 
 const Code = z.string().check(z.minLength(1), z.maxLength(CODE_LENGTH));
 
@@ -41,16 +28,6 @@ export type Preferences = z.infer<typeof Preferences>;
 /** The `data` of the 400 for a change of another version than the stored one. */
 export const PreferencesRefusal = z.object({ current: Preferences });
 export type PreferencesRefusal = z.infer<typeof PreferencesRefusal>;
-
-/** True for JSON that a database can store: without lone surrogates and NUL, and not too deep. */
-const isStorable = (value: unknown, depth = 0): boolean => {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
-  if (typeof value !== 'object' || value === null) return true;
-  return (
-    depth <= MAX_DEPTH &&
-    Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner, depth + 1))
-  );
-};
 
 /** The members to change, and the version that was read. Members that it does not have stay. */
 export const PreferencesChange = z

@@ -1,8 +1,5 @@
-import {
-  PREFERENCE_LISTS,
-  type PreferenceList,
-  type Preferences,
-} from '../contract/preferences.ts';
+import { PREFERENCE_LISTS, type PreferenceList } from '../contract/preference-names.ts';
+import type { Preferences } from '../contract/preferences.ts';
 import { defineService, type Core } from '../kernel/core.ts';
 import { readJson, storageService } from '../platform/storage.ts';
 import { codeStoresService, hashText, type PersistedCodes } from '../products/persisted-codes.ts';

@@ -1,11 +1,11 @@
 import type { ReadableAtom } from 'nanostores';
-import type { PreferenceChoice } from '../contract/preferences.ts';
+import type { PreferenceChoice } from '../contract/preference-names.ts';
 import type { Core } from '../kernel/core.ts';
 import { shortcutsService } from '../products/shortcuts.ts';
 import { parseScheme, schemeService } from '../theme/scheme.ts';
 
 /** A setting with one value, which is stored in the browser, and in the account under its name. */
-interface Choice {
+export interface Choice {
   /** Changes with each choice of the user. */
   readonly $value: ReadableAtom<unknown>;
   /** Returns the value as it is sent. */

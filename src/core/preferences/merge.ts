@@ -1,4 +1,4 @@
-import type { PreferenceList } from '../contract/preferences.ts';
+import type { PreferenceList } from '../contract/preference-names.ts';
 
 type Codes = readonly string[];
 
