@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PREFERENCES } from 'sso-contract/features.ts';
-import { PREFERENCES_BYTES } from 'sso-contract/lengths.ts';
+import { PREFERENCES_BYTES } from 'sso-contract/preference-names.ts';
 import { Preferences, PreferencesRefusal } from 'sso-contract/preferences.ts';
 import { describeAnswer, isSuccess, type Answer, type Caller } from '../caller.ts';
 import { sendSignIn } from './sign-in.ts';

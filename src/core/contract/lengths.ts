@@ -9,6 +9,3 @@ export const LENGTHS = {
 
 /** The most contacts in one update. */
 export const MAX_CONTACTS = 10;
-
-/** The most bytes of a user's settings, as JSON in UTF-8. */
-export const PREFERENCES_BYTES = 16 * 1024;

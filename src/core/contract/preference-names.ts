@@ -15,6 +15,8 @@ export type PreferenceChoice = (typeof PREFERENCE_CHOICES)[number];
 export const CODE_LENGTH = 200;
 /** The most characters of a choice. */
 export const CHOICE_LENGTH = 64;
+/** The most bytes of all members together, as JSON in UTF-8. */
+export const PREFERENCES_BYTES = 16 * 1024;
 /** The most levels of lists and objects in all members together. */
 const MAX_DEPTH = 16;
 

@@ -4,7 +4,6 @@ import { PREFERENCES } from './features.ts';
 import {
   CHOICE_LENGTH,
   CODE_LENGTH,
-  isStorable,
   PREFERENCE_CHOICES,
   PREFERENCE_LISTS,
 } from './preference-names.ts';
@@ -29,14 +28,15 @@ export type Preferences = z.infer<typeof Preferences>;
 export const PreferencesRefusal = z.object({ current: Preferences });
 export type PreferencesRefusal = z.infer<typeof PreferencesRefusal>;
 
-/** The members to change, and the version that was read. Members that it does not have stay. */
-export const PreferencesChange = z
-  .looseObject({
-    version: z.number().check(z.int(), z.minimum(0)),
-    ...each(PREFERENCE_LISTS, z.optional(z.array(Code))),
-    ...each(PREFERENCE_CHOICES, z.optional(z.string().check(z.maxLength(CHOICE_LENGTH)))),
-  })
-  .check(z.refine((change) => isStorable(change)));
+/**
+ * The members to change, and the version that was read. Members that it does not have stay. A gateway also refuses what
+ * `isStorable` does not allow, which the elements never send.
+ */
+export const PreferencesChange = z.looseObject({
+  version: z.number(),
+  ...each(PREFERENCE_LISTS, z.optional(z.array(Code))),
+  ...each(PREFERENCE_CHOICES, z.optional(z.string().check(z.maxLength(CHOICE_LENGTH)))),
+});
 export type PreferencesChange = z.infer<typeof PreferencesChange>;
 
 /** Loads the user's settings. */

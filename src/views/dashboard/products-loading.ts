@@ -4,13 +4,13 @@ import type { Core } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import { loadProductStorage, openDashboard } from '../../core/flows/open-dashboard.ts';
 import { prefetchProducts } from '../../core/flows/prefetch-products.ts';
-import { startPreferences } from '../../core/flows/start-preferences.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { LIST_EMPTY, sectionErrorsService } from '../../core/notices/section-errors.ts';
 import { nextScreenService } from '../../core/auth/next-screen.ts';
 import type { ProductCard } from '../../core/products/product-cards.ts';
 import { sortRest } from '../../core/products/product-order.ts';
 import { inSlices } from '../../core/platform/slices.ts';
+import { storageService } from '../../core/platform/storage.ts';
 import type { FirstScreen } from '../view.ts';
 
 /** leaving: the browser navigates away, so nothing is shown. failed: the user may try again, and may already do so. */
@@ -32,7 +32,7 @@ async function loadTexts(core: Core): Promise<void> {
 }
 
 const ignore = () => {
-  // The view needs the same texts, and reports the failure.
+  // The view needs the same texts, and reports the failure. Without preferences, those of this browser apply.
 };
 
 /** Dispatches `sso-error` for each product whose URL is not safe; returns a function that cancels this. */
@@ -81,7 +81,12 @@ function createLoading(core: Core, host: Host) {
     requestAnimationFrame(() =>
       setTimeout(() => {
         shown();
-        void startPreferences(core, true);
+        // The file checks what is announced; most of what it needs is not loaded before.
+        if (storageService(core).get('tenantTheme')?.includes('"preferences"'))
+          import('../../core/flows/start-preferences.ts').then(
+            ({ startPreferences }) => startPreferences(core, true),
+            ignore,
+          );
       }),
     );
     const locale = messagesService(core).$locale.get();

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, type ComponentType } from 'react';
-import { CHANGE_PASSWORD } from '../../core/contract/features.ts';
+import { CHANGE_PASSWORD, PREFERENCES } from '../../core/contract/features.ts';
 import { isAnnounced } from '../../core/flows/announced-features.ts';
-import { startPreferences } from '../../core/flows/start-preferences.ts';
 import { leaveForReset } from '../../core/flows/leave-profile.ts';
 import { getCore } from '../../core/kernel/core.ts';
 import { shortcutsService } from '../../core/products/shortcuts.ts';
@@ -89,7 +88,15 @@ function ShortcutsSwitch() {
 /** Renders the settings of color scheme and keyboard shortcuts. */
 export function SettingsCard() {
   const t = useT();
-  useEffect(() => void startPreferences(getCore(), false), []);
+  useEffect(() => {
+    if (!isAnnounced(getCore(), PREFERENCES)) return;
+    import('../../core/flows/start-preferences.ts').then(
+      ({ startPreferences }) => startPreferences(getCore(), false),
+      () => {
+        // The choices apply in this browser.
+      },
+    );
+  }, []);
   const name = useId();
   const { $scheme, choose } = schemeService(getCore());
   const current = useStore($scheme);

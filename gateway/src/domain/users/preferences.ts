@@ -1,4 +1,4 @@
-import { PREFERENCES_BYTES } from 'sso-contract/lengths.ts';
+import { isStorable, PREFERENCES_BYTES } from 'sso-contract/preference-names.ts';
 import type { PreferencesChange } from 'sso-contract/preferences.ts';
 import type { User } from '../../model/user.ts';
 import {
@@ -12,10 +12,13 @@ import type { TimedStore } from '../../store/timed-store.ts';
 /** How often the settings of a user may be changed. */
 const CHANGES = { limit: 30, seconds: 60 };
 
-/** What became of a change. stale: it was made to an earlier version. */
+/**
+ * What became of a change. stale: it was made to another version; unstorable: it has text that no database stores, or would
+ * make the settings too large.
+ */
 export type SavedPreferences =
   | { readonly kind: 'saved' | 'stale'; readonly stored: StoredSettings }
-  | { readonly kind: 'too-large' }
+  | { readonly kind: 'unstorable' }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number };
 
 /**
@@ -27,12 +30,13 @@ export async function savePreferences(
   { id }: Pick<User, 'id'>,
   { version, ...changes }: PreferencesChange,
 ): Promise<SavedPreferences> {
+  if (!isStorable(changes)) return { kind: 'unstorable' };
   const retryAfterSeconds = await countUse(store, now(), `preferences:${id}`, CHANGES);
   if (retryAfterSeconds > 0) return { kind: 'too-many', retryAfterSeconds };
   const stored = await readPreferences(store, id);
   if (stored.version !== version) return { kind: 'stale', stored };
   const value = { ...stored.value, ...changes };
-  if (Buffer.byteLength(JSON.stringify(value)) > PREFERENCES_BYTES) return { kind: 'too-large' };
+  if (Buffer.byteLength(JSON.stringify(value)) > PREFERENCES_BYTES) return { kind: 'unstorable' };
   if (await replacePreferences(store, id, version, value))
     return { kind: 'saved', stored: { value, version: version + 1 } };
   return { kind: 'stale', stored: await readPreferences(store, id) };

@@ -1,10 +1,10 @@
-import { PREFERENCES_BYTES } from '../lengths.ts';
 import {
   CHOICE_LENGTH,
   CODE_LENGTH,
   isStorable,
   PREFERENCE_CHOICES,
   PREFERENCE_LISTS,
+  PREFERENCES_BYTES,
 } from '../preference-names.ts';
 import { fieldsIn } from './requests.ts';
 import { Refusal } from './replies.ts';
@@ -27,7 +27,7 @@ const isChoice = (value: unknown): boolean =>
 export function changedPreferences(body: string, stored: KeptPreferences): KeptPreferences {
   const { version, ...changes } = fieldsIn(body);
   const isWellFormed =
-    Number.isSafeInteger(version) &&
+    typeof version === 'number' &&
     PREFERENCE_LISTS.every((name) => isAbsentOr(changes[name], isList)) &&
     PREFERENCE_CHOICES.every((name) => isAbsentOr(changes[name], isChoice)) &&
     isStorable(changes);
