@@ -25,6 +25,7 @@ const mapValues = <T, U>(values: Readonly<Record<string, T>>, map: (value: T) =>
 const BODIES = new Map<unknown, object>([
   [CALLS.updateProfile.body, schemaNamed('ProfileUpdate')],
   [CALLS.endSessions.body, schemaNamed('EndedSessions')],
+  [CALLS.savePreferences.body, schemaNamed('PreferencesChange')],
   [CALLS.notMe.body, schemaNamed('NotMe')],
   [CALLS.passkeySignIn.body, schemaNamed('UsedPasskey')],
   [CALLS.confirmWithPasskey.body, schemaNamed('UsedPasskey')],

@@ -5,6 +5,7 @@ type RefusalData =
   | 'ConfirmRefusal'
   | 'PasskeyRefusal'
   | 'CodeRefusal'
+  | 'PreferencesRefusal'
   | 'SecondFactorRefusal';
 
 /** Description and examples of an error reply in the OpenAPI document. */
@@ -91,6 +92,17 @@ export const REFUSALS = {
       expired: failure(400, 'Sign-in failed', 'This took too long. Please sign in again.', {
         code: 'expired',
       }),
+    },
+  },
+  SettingsRefused: {
+    data: ['PreferencesRefusal'],
+    description:
+      'With `current`, another browser has changed the settings meanwhile. Without it, a member is malformed, or all members together are larger than 16 KB. The elements show nothing.',
+    examples: {
+      changedMeanwhile: failure(400, 'Failed!', 'Something went wrong!', {
+        current: { version: 8, favorites: ['LEDGER'] },
+      }),
+      malformed: failure(400, 'Failed!', 'The request is malformed.'),
     },
   },
   SignInForbidden: {

@@ -11,6 +11,7 @@ import type { ProductCard } from '../../core/products/product-cards.ts';
 import { sortRest } from '../../core/products/product-order.ts';
 import { inSlices } from '../../core/platform/slices.ts';
 import { storageService } from '../../core/platform/storage.ts';
+import { themeService } from '../../core/theme/store.ts';
 import type { FirstScreen } from '../view.ts';
 
 /** leaving: the browser navigates away, so nothing is shown. failed: the user may try again, and may already do so. */
@@ -45,6 +46,17 @@ function reportInvalidLinks(core: Core, host: Host, cards: readonly ProductCard[
   };
   return inSlices(core, cards, check, CHECK_AFTER_MS);
 }
+
+/** Loads the user's settings once the features of the gateway are known; returns a function that stops waiting. */
+const loadPreferences = (core: Core): (() => void) =>
+  themeService(core).$theme.subscribe((theme) => {
+    // The file checks what is announced; most of what it needs is not loaded before.
+    if (!theme || !storageService(core).get('tenantTheme')?.includes('"preferences"')) return;
+    import('../../core/flows/start-preferences.ts').then(
+      ({ startPreferences }) => startPreferences(core, true),
+      ignore,
+    );
+  });
 
 function createLoading(core: Core, host: Host) {
   const state = signal<Products>({ status: 'loading' });
@@ -81,12 +93,7 @@ function createLoading(core: Core, host: Host) {
     requestAnimationFrame(() =>
       setTimeout(() => {
         shown();
-        // The file checks what is announced; most of what it needs is not loaded before.
-        if (storageService(core).get('tenantTheme')?.includes('"preferences"'))
-          import('../../core/flows/start-preferences.ts').then(
-            ({ startPreferences }) => startPreferences(core, true),
-            ignore,
-          );
+        if (!loadSignal.aborted) loadSignal.addEventListener('abort', loadPreferences(core));
       }),
     );
     const locale = messagesService(core).$locale.get();
