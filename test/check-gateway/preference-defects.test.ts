@@ -29,7 +29,7 @@ const DEFECTS: readonly [
   rule: string,
   change: (settings: Settings, isRefusal: boolean) => unknown,
 ][] = [
-  ['have no version', '115', ({ version: _, ...settings }) => settings],
+  ['have no version', '115', (settings) => ({ ...settings, version: undefined })],
   ['never get a higher version', '115', (settings) => ({ ...settings, version: 0 })],
   ['lose unknown members', '115', ({ version }) => ({ version })],
   ['get other members', '115', (settings) => ({ ...settings, [`m${settings.version}`]: [] })],

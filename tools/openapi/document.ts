@@ -9,7 +9,8 @@ import { LIMITS } from './limits.ts';
 import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import { ALWAYS, PARAMETERS, type Parameter, type ParameterName } from './parameters.ts';
-import { REFUSALS, type DocumentedRefusal } from './refusals.ts';
+import type { DocumentedRefusal } from './documented-refusal.ts';
+import { REFUSALS } from './refusals.ts';
 import { schemasOf } from './schemas.ts';
 import { refusalsOf } from './statuses.ts';
 
