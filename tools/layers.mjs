@@ -28,6 +28,7 @@ export const CORE_FOLDERS = [
   ['auth', 'theme', 'notices', 'i18n'],
   ['session'],
   ['products', 'profile', 'consent', 'passkeys'],
+  ['preferences'],
   ['flows'],
 ];
 
