@@ -8,8 +8,9 @@ import { readCookie } from './platform/cookies.ts';
 import { followSession } from './session/follow-session.ts';
 
 export type { Auth, User } from './auth/auth.ts';
-export type { Settings } from './config/settings.ts';
-export { configure } from './configure.ts';
+export { configure, type PageSettings as Settings } from './configure.ts';
+export type { CustomTexts, TextsOption } from './i18n/custom/option.ts';
+export type { MessageId } from './i18n/texts.ts';
 export type { TokenError, TokenErrorKind } from './auth/token-error.ts';
 export type { ErrorKind, SignOutReason, SsoEvents } from './kernel/events.ts';
 
