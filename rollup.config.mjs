@@ -49,6 +49,7 @@ const onDemand = [
   'src/core/flows/sign-out.ts',
   'src/elements/consent/first-sheet.ts',
   'src/elements/prerender/autofocus.ts',
+  'src/elements/prerender/form-layout.ts',
   'src/elements/prerender/prerendered-form.ts',
   'src/elements/consent/open-consent.ts',
   'src/elements/reauth/prepare-reauth.ts',

@@ -3,9 +3,10 @@ import { getCore } from './kernel/core.ts';
 import type { SignOutReason } from './kernel/events.ts';
 
 export type { Auth, User } from './auth/auth.ts';
-export type { Settings } from './config/settings.ts';
+export { configure, type PageSettings as Settings } from './configure.ts';
 export type { LoadState, Product, Products, Profile, ProfileState } from './flows/own-data.ts';
-export { configure } from './configure.ts';
+export type { CustomTexts, TextsOption } from './i18n/custom/option.ts';
+export type { MessageId } from './i18n/texts.ts';
 export type { TokenError, TokenErrorKind } from './auth/token-error.ts';
 export type { ErrorKind, SignOutReason, SsoEvents } from './kernel/events.ts';
 export { $auth, $products, $profile, $session, ready } from './stores.ts';

@@ -101,7 +101,7 @@ export function sizePages(): SizePage[] {
     {
       name: 'sign-in',
       tag: 'sso-login',
-      limit: 120_780,
+      limit: 120_940,
       scripts: SSO,
       isSignedIn: false,
       expected: screens['sso-login'],

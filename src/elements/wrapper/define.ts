@@ -163,11 +163,11 @@ export function defineElement(definition: ElementDefinition): void {
 
     /**
      * Hides the rendered view from React while it hydrates the page: it expects the children that its server has
-     * rendered here, and would treat ours as a mismatch.
+     * rendered here, which come after the view, and would treat ours as a mismatch.
      */
     override get firstChild(): ChildNode | null {
       const first = super.firstChild;
-      return isViewBox(first) && isBeingHydrated(this) ? null : first;
+      return isViewBox(first) && isBeingHydrated(this) ? first.nextSibling : first;
     }
 
     override connectedCallback(): void {
@@ -186,7 +186,7 @@ export function defineElement(definition: ElementDefinition): void {
     adoptedCallback(): void {
       if (this.ownerDocument !== document)
         console.error(
-          `sso-elements: <${this.localName}> was moved to another document, where it has no styles. Load the script and create the element there.`,
+          `sso-elements: <${this.localName}> was moved to another document, where it has no styles. Create it there.`,
         );
     }
 

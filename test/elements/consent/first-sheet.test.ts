@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { provideCore } from '../../../src/core/kernel/core.ts';
+import { configure } from '../../../src/core/config/settings.ts';
+import { provideCore, type Core } from '../../../src/core/kernel/core.ts';
 import type { ConsentChoices } from '../../../src/core/consent/consent.ts';
 import {
   createPrerenderedSheet,
@@ -16,6 +17,7 @@ import { settled } from '../../support/time/settled.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: cookie-consent-02, cookie-consent-03, cookie-consent-04, cookie-consent-10, cookie-consent-11, cookie-consent-12
+// Rules: languages-28
 
 const ENGLISH = await loadSheetTexts('en');
 const OWNER = {
@@ -34,8 +36,9 @@ afterEach(() => {
 });
 
 /** Opens the prerendered sheet on a page without a core, and records its answers. */
-function ask() {
+function ask(prepare: (core: Core) => void = () => {}) {
   const { core, host } = fakeCore();
+  prepare(core);
   const answers: ConsentChoices[] = [];
   const opener = document.createElement('button');
   document.body.append(opener);
@@ -140,6 +143,12 @@ describe('the prerendered consent sheet', () => {
     expect(dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))).to.equal(false);
     (dialog as HTMLDialogElement).close();
     return waitUntil(() => dialogs().length === 1 && answers.length === 0);
+  });
+
+  it('gives way to the full sheet if the page has texts of its own', () => {
+    const { state } = ask((core) => configure(core, { texts: { en: {} } }));
+    expect(state.replaced).to.equal(1);
+    expect(document.querySelector('sso-notifications')).to.equal(null);
   });
 
   it('does not ask twice', () => {
