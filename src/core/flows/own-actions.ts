@@ -3,7 +3,7 @@ import type { UserProduct } from '../contract/products.ts';
 import { messagesService } from '../i18n/messages.ts';
 import type { Core } from '../kernel/core.ts';
 import { hostsService } from '../kernel/events.ts';
-import { toCards, type ProductCard } from '../products/product-cards.ts';
+import { toCards } from '../products/product-cards.ts';
 import { sortProducts, sortRest } from '../products/product-order.ts';
 import { openProduct as openCard } from './open-product.ts';
 import { ownDataService, type Products } from './own-data.ts';

@@ -1,7 +1,6 @@
 import type { ConsentChoices, PrerenderedSheet } from '../../core/consent/consent.ts';
-import { settingsService } from '../../core/config/settings.ts';
+import type { settingsService } from '../../core/config/settings.ts';
 import type { BaseCore } from '../../core/kernel/base-core.ts';
-import type { Core } from '../../core/kernel/core.ts';
 import type { OpenModal } from '../../views/shared/modal/open-modal.ts';
 import {
   applySheet,
@@ -87,7 +86,9 @@ const loadColors = async (stored: SheetOwner['stored']): Promise<string> =>
 
 /** Returns true if the page has texts of its own, which only the full sheet shows. */
 const hasCustomTexts = (core: BaseCore): boolean =>
-  core.services.has('settings') && settingsService(core as Core).byScript.texts !== undefined;
+  // Importing the service would load the full core.
+  (core.services.get('settings') as ReturnType<typeof settingsService> | undefined)?.byScript
+    .texts !== undefined;
 
 /** Adds the sheet to the page in a new notifications element; calls `answer` with the user's choices. */
 function addSheet(

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Agent } from '../../support/gateway/agent.ts';
+import { CALLS } from '../../../src/core/contract/calls.ts';
+import type { Agent, ApiAnswer } from '../../support/gateway/agent.ts';
 import type { UnderTest } from './under-test.ts';
 
 // Rules: gateway-222, gateway-223, gateway-contract-115, gateway-contract-116, gateway-contract-117, gateway-contract-118
 
 type Saved = Record<string, unknown>;
+
+const askPreferences = (browser: Agent): Promise<ApiAnswer> => browser.call(CALLS.preferences.path);
+const sendPreferences = (browser: Agent, body: object): Promise<ApiAnswer> =>
+  browser.call(CALLS.savePreferences.path, { method: 'PUT', body: JSON.stringify(body) });
 
 /** Tests the settings of users, which are the same in all their browsers. */
 export function preferenceBehavior(gateway: UnderTest): void {
@@ -18,9 +23,9 @@ export function preferenceBehavior(gateway: UnderTest): void {
     };
     return { ...user, signIn };
   }
-  const read = async (browser: Agent) => (await browser.preferences()).envelope.data as Saved;
+  const read = async (browser: Agent) => (await askPreferences(browser)).envelope.data as Saved;
   const save = async (browser: Agent, body: object) => {
-    const { status, envelope } = await browser.savePreferences(body);
+    const { status, envelope } = await sendPreferences(browser, body);
     return [status, envelope.data] as const;
   };
 
@@ -118,7 +123,7 @@ export function preferenceBehavior(gateway: UnderTest): void {
       const browser = await signIn();
       for (let version = 0; version < 30; version += 1)
         assert.equal((await save(browser, { version, order: String(version) }))[0], 200);
-      const { status, headers } = await (await signIn()).savePreferences({ version: 30 });
+      const { status, headers } = await sendPreferences(await signIn(), { version: 30 });
       assert.equal(status, 429);
       assert.match(String(headers['retry-after']), /^\d+$/);
       assert.equal((await read(browser))['order'], '29');
@@ -127,14 +132,14 @@ export function preferenceBehavior(gateway: UnderTest): void {
     });
 
     test('need a session with full scope at the tenant', async () => {
-      assert.equal((await gateway().browser().preferences()).status, 401);
+      assert.equal((await askPreferences(gateway().browser())).status, 401);
       const due = await gateway().createUser({ mustChange: true });
       const changing = gateway().browser();
       await changing.login(due.username, due.password);
-      assert.equal((await changing.preferences()).status, 403);
+      assert.equal((await askPreferences(changing)).status, 403);
       const browser = await (await newUser()).signIn();
       browser.tenant = 'GLOBEX';
-      assert.equal((await browser.savePreferences({ version: 0 })).status, 401);
+      assert.equal((await sendPreferences(browser, { version: 0 })).status, 401);
     });
   });
 }

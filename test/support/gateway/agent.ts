@@ -204,14 +204,6 @@ export class Agent {
     return this.call(CALLS.securityEvents.path);
   }
 
-  preferences(): Promise<ApiAnswer> {
-    return this.call(CALLS.preferences.path);
-  }
-
-  savePreferences(body: unknown): Promise<ApiAnswer> {
-    return this.call(CALLS.savePreferences.path, { method: 'PUT', body: JSON.stringify(body) });
-  }
-
   requestOtp(username: string, options: SendOptions = {}): Promise<ApiAnswer> {
     const query = new URLSearchParams({ timeZone: 'Europe/Amsterdam', username }).toString();
     return this.call(`${CALLS.requestOtp.path}?${query}`, options);

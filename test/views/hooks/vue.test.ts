@@ -1,5 +1,13 @@
 import { expect } from '@open-wc/testing';
-import { createApp, createSSRApp, defineComponent, effectScope, h, type App } from 'vue';
+import {
+  createApp,
+  createSSRApp,
+  defineComponent,
+  effectScope,
+  h,
+  type App,
+  type Component,
+} from 'vue';
 import { clearSession } from '../../../src/core/flows/store-session.ts';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import { useAuth, useProducts, useProfile, useSession, useSignIn } from '../../../src/vue/index.ts';
@@ -46,7 +54,7 @@ describe('the composables for Vue', () => {
     document.body.append(box);
     return fake.page.gateway;
   };
-  const draw = (component: ReturnType<typeof defineComponent>) => {
+  const draw = (component: Component) => {
     app = createApp(component);
     app.mount(box);
   };
