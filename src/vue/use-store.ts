@@ -2,7 +2,7 @@ import { getCurrentInstance, onMounted, onScopeDispose, shallowRef, type Shallow
 import type { ReadableStore } from '../core/index.ts';
 
 /** Calls `start` in the browser: when the component is mounted, or at once outside of a component. */
-export function whenInBrowser(start: () => void): void {
+function whenInBrowser(start: () => void): void {
   if (getCurrentInstance()) onMounted(start);
   else if (typeof window !== 'undefined') start();
 }

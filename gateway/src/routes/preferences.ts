@@ -24,7 +24,7 @@ export function preferenceCalls(parts: TimedStore) {
         const data: PreferencesRefusal = { current: sent(outcome.stored) };
         throw new Refusal(400, 'title.failed', 'request.failed', { data });
       }
-      case 'unstorable':
+      case 'refused':
         throw new Refusal(400, 'title.failed', 'request.malformed');
       case 'too-many':
         throw tooMany(outcome.retryAfterSeconds);

@@ -13,12 +13,12 @@ import type { TimedStore } from '../../store/timed-store.ts';
 const CHANGES = { limit: 30, seconds: 60 };
 
 /**
- * What became of a change. stale: it was made to another version; unstorable: it has text that no database stores, or would
+ * What became of a change. stale: it was made to another version; refused: it has text that no database stores, or would
  * make the settings too large.
  */
 export type SavedPreferences =
   | { readonly kind: 'saved' | 'stale'; readonly stored: StoredSettings }
-  | { readonly kind: 'unstorable' }
+  | { readonly kind: 'refused' }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number };
 
 /**
@@ -30,13 +30,13 @@ export async function savePreferences(
   { id }: Pick<User, 'id'>,
   { version, ...changes }: PreferencesChange,
 ): Promise<SavedPreferences> {
-  if (!isStorable(changes)) return { kind: 'unstorable' };
+  if (!isStorable(changes)) return { kind: 'refused' };
   const retryAfterSeconds = await countUse(store, now(), `preferences:${id}`, CHANGES);
   if (retryAfterSeconds > 0) return { kind: 'too-many', retryAfterSeconds };
   const stored = await readPreferences(store, id);
   if (stored.version !== version) return { kind: 'stale', stored };
   const value = { ...stored.value, ...changes };
-  if (Buffer.byteLength(JSON.stringify(value)) > PREFERENCES_BYTES) return { kind: 'unstorable' };
+  if (Buffer.byteLength(JSON.stringify(value)) > PREFERENCES_BYTES) return { kind: 'refused' };
   if (await replacePreferences(store, id, version, value))
     return { kind: 'saved', stored: { value, version: version + 1 } };
   return { kind: 'stale', stored: await readPreferences(store, id) };
