@@ -1,7 +1,8 @@
 import type { Auth } from './auth/auth.ts';
 import { authService } from './auth/store.ts';
 import { settingsService } from './config/settings.ts';
-import { ownDataService, type Products, type ProfileState } from './flows/own-data.ts';
+import type { Products, ProfileState } from './flows/own-data.ts';
+import { ownDataService } from './flows/own-data-service.ts';
 import { defineService, getCore, type Core } from './kernel/core.ts';
 import { readCookie } from './platform/cookies.ts';
 import { followSession } from './session/follow-session.ts';

@@ -36,7 +36,8 @@ test('npm finds no published package of this project there', async (t) => {
   t.after(() => registry.close());
   const asked = promisify(execFile)('npm', [
     ...['view', 'sso-elements', '--registry', registry.url],
-    '--fetch-retries=0',
+    // npm is silent in a run that is.
+    ...['--fetch-retries=0', '--loglevel=error'],
   ]);
   await assert.rejects(asked, /E404/);
 });
@@ -63,7 +64,7 @@ test('npm ends at a registry that answers nothing, with the options of the page'
     'npm',
     [
       ...['install', 'sso-gateway', '--registry', url, '--cache', join(folder, 'cache')],
-      ...options.replace('=10000', '=100').split(' '),
+      ...[...options.replace('=10000', '=100').split(' '), '--loglevel=error'],
     ],
     { cwd: folder },
   );

@@ -68,7 +68,11 @@ export const LOGIN_SCENES: readonly Scene[] = [
       await page.route('**/login', async (route) => {
         if (route.request().method() !== 'GET') return route.fallback();
         const response = await route.fetch();
-        const body = (await response.text()).replace('<sso-login', '<sso-login layout="form"');
+        const html = await response.text();
+        const body = html.replace(
+          /<sso-login([^>]*)>/,
+          '<sso-login layout="form"$1><h1 slot="heading">ACME</h1>',
+        );
         return route.fulfill({ response, body });
       });
       await page.goto(`${origin()}/login`);

@@ -13,7 +13,12 @@ const MEMBER = 'check-gateway';
 
 const read = ({ envelope }: Answer): Preferences | undefined =>
   Preferences.safeParse(envelope?.data).data;
-const textOf = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+/** Sorts the members of an object, whose order JSON does not define. */
+const sorted = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort())
+    : value;
+const textOf = (value: unknown): string => JSON.stringify(value, sorted) ?? 'nothing';
 const without = (value: Preferences | undefined, ...names: string[]): string =>
   textOf(
     Object.entries(value ?? {})

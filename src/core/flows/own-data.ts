@@ -1,6 +1,3 @@
-import { atom } from 'nanostores';
-import { defineService } from '../kernel/core.ts';
-
 /**
  * How far a load is. idle: nothing was requested, or no user is signed in; loading: the values are those of the load
  * before; failed: `message` says why.
@@ -49,9 +46,3 @@ export interface Profile {
 export interface ProfileState extends LoadState {
   readonly profile?: Profile;
 }
-
-/** What a page that draws its own screens has loaded for the signed-in user. */
-export const ownDataService = defineService('own-data', () => ({
-  $products: atom<Products>({ status: 'idle', items: [] }),
-  $profile: atom<ProfileState>({ status: 'idle' }),
-}));

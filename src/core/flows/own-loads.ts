@@ -2,7 +2,8 @@ import { authService } from '../auth/store.ts';
 import { defineService, type Core } from '../kernel/core.ts';
 import type { ProductCard } from '../products/product-cards.ts';
 import { followSession } from '../session/follow-session.ts';
-import { ownDataService, type LoadState } from './own-data.ts';
+import type { LoadState } from './own-data.ts';
+import { ownDataService } from './own-data-service.ts';
 import { findSession } from './redirect-to-sign-in.ts';
 
 interface Store<State extends LoadState> {

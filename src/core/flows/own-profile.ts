@@ -4,7 +4,8 @@ import { secondaryEmailIn } from '../profile/contacts.ts';
 import { nameErrors, type Names } from '../profile/names.ts';
 import { call } from './call.ts';
 import { ownLoadsService } from './own-loads.ts';
-import { ownDataService, type Profile, type ProfileState } from './own-data.ts';
+import type { Profile, ProfileState } from './own-data.ts';
+import { ownDataService } from './own-data-service.ts';
 import { failureText } from './report-failure.ts';
 import { updateNames } from './save-profile.ts';
 
