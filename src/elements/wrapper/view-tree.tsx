@@ -28,6 +28,8 @@ interface BoundaryProps {
 class Boundary extends Component<BoundaryProps, State> {
   override state: State = { hasFailed: false };
   #isRetried = false;
+  /** The inputs of a prerendered view, which React may replace. */
+  #prerendered: readonly HTMLInputElement[];
   /** What the user has typed into the nodes that React replaces, by name. */
   #typed: ReadonlyMap<string, string> = new Map();
   /** The name of the field that has the focus there. */
@@ -59,11 +61,18 @@ class Boundary extends Component<BoundaryProps, State> {
 
   constructor(props: BoundaryProps) {
     super(props);
-    // React replaces a prerendered form that does not match, for example because the page was translated.
-    this.#remember(this.#inputs().filter(({ value, defaultValue }) => value !== defaultValue));
+    this.#prerendered = this.#inputs();
+    this.#remember(this.#prerendered);
   }
 
   override componentDidMount() {
+    const before = this.#prerendered;
+    this.#prerendered = [];
+    // React replaces a prerendered form that does not match, for example because the page was translated.
+    const isReplaced = before.some(({ isConnected }) => !isConnected);
+    if (!isReplaced) this.#focused = undefined;
+    // The values of now, because the user goes on typing while React renders.
+    this.#typed = new Map(isReplaced ? before.map(({ name, value }) => [name, value]) : []);
     this.#restore();
   }
 
