@@ -2,7 +2,16 @@ import { expect } from '@open-wc/testing';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { applySheet, layoutCss } from '../../../src/elements/prerender/form-layout.prerender.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
-import { BASIC, DOT, openScreen, option, portal, wrong, type Screen } from './screen.tsx';
+import {
+  BASIC,
+  DOT,
+  type Screen,
+  drawScreen,
+  openScreen,
+  option,
+  portal,
+  wrong,
+} from './screen.tsx';
 import { beginStep } from './second-step/step-screen.ts';
 
 // Rules: sign-in-70, sign-in-71
@@ -78,7 +87,8 @@ describe('the form alone', () => {
   });
 
   it('says why the session has ended', async () => {
-    const screen = await openScreen({ session: { 'sso-elements.ended': 'expired' } });
+    const screen = drawScreen({ session: { 'sso-elements.ended': 'expired' } });
+    await waitUntil(() => screen.element.querySelector('h1'));
     inColumn(screen);
     await waitUntil(() => countShown(screen, '.sso-login-subtitle span') === 1);
   });
