@@ -117,3 +117,24 @@ test('a fault is named alike after another module has set a language of zod', as
     z.config({ localeError: undefined });
   }
 });
+
+describe('a configuration file', () => {
+  test('may not contain a tenant twice, of which JSON.parse keeps the last', async () => {
+    const text = `{"tenants": {"ACME": ${JSON.stringify(tenant())}, "ACME": ${JSON.stringify(tenant())}}}`;
+    assert.deepEqual(await faultsOf(text), ['tenants.ACME: This key occurs twice in its object.']);
+  });
+
+  test('may not contain a key twice that is written in two ways, inside of a list either', async () => {
+    const groups = String.raw`{"caf\u00e9": ["A"], "caf\u00E9": [], "é": [], "e\u0301": []}`;
+    const option = JSON.stringify(provider({ products: { GROUP: 0 } })).replace(
+      '{"GROUP":0}',
+      groups,
+    );
+    const basic = String.raw`{"type": "basic", "t\u0079pe": "basic"}`;
+    const text = `{"tenants": {"ACME": {"signIn": [${basic}, ${option}], "products": [${JSON.stringify(product('A'))}]}}}`;
+    assert.deepEqual(await faultsOf(text), [
+      'tenants.ACME.signIn[0].type: This key occurs twice in its object.',
+      'tenants.ACME.signIn[1].products.café: This key occurs twice in its object.',
+    ]);
+  });
+});

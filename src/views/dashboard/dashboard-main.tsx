@@ -64,6 +64,8 @@ function viewClass(productCount: number, isList: boolean): string {
 export interface DashboardMainProps {
   host: Host;
   displayName: string;
+  /** True on a page that has its own header, main content and heading. */
+  isBare: boolean;
   /** The element's attribute; 'off' disables the keyboard shortcuts. */
   shortcuts: string | undefined;
   /** Undefined without products. */
@@ -77,6 +79,7 @@ export interface DashboardMainProps {
 export function DashboardMain({
   host,
   displayName,
+  isBare,
   shortcuts,
   cards,
   failure,
@@ -85,6 +88,7 @@ export function DashboardMain({
   useSignals();
   const t = useT();
   const main = useRef<HTMLElement>(null);
+  const Main = isBare ? 'section' : 'main';
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<CardListHandle>(null);
   const query = useQuery();
@@ -137,11 +141,16 @@ export function DashboardMain({
     return `${t('dashboard.failed.title')}. ${failure.message}`;
   };
   return (
-    <main ref={main} className={`sso-main ${viewClass(all.length, isList)}`} tabIndex={-1}>
+    <Main
+      ref={main}
+      className={`sso-main ${viewClass(all.length, isList)}`}
+      tabIndex={-1}
+      aria-label={isBare ? t('dashboard.title') : undefined}
+    >
       {product && <LoadingBar productName={product.productName} />}
       <div className="sso-dashboard-head">
         <div>
-          <Greeting displayName={displayName} />
+          {!isBare && <Greeting displayName={displayName} />}
           <p className="sso-count">{foundText || countText}</p>
         </div>
         <div className="sso-dashboard-tools">
@@ -202,6 +211,6 @@ export function DashboardMain({
       {palette.Palette && (
         <palette.Palette host={host} cards={all} actions={actions} onClose={palette.close} />
       )}
-    </main>
+    </Main>
   );
 }

@@ -10,10 +10,17 @@ import type { AuditSubjects, RefusedIdentities } from './erasure-tables.ts';
 import type { AuthenticatorApps, RecoveryCodes, TrustedBrowsers } from './factor-tables.ts';
 import type { SignInCodes } from './new-browser-tables.ts';
 import type { Passkeys, RemovedPasskeys, UsedTickets } from './passkey-tables.ts';
+import type { StoredPreferences } from './preference-tables.ts';
+import type {
+  Products,
+  ProductVersions,
+  ProductVisibility,
+  UserProducts,
+  UserProductVersions,
+} from './product-tables.ts';
 import type { EndedSessions, Sessions } from './session-tables.ts';
 import type { NewBrowserSettings } from '../../model/new-browser.ts';
 import type { PasskeySettings } from '../../model/passkey-settings.ts';
-import type { ProductDetails } from '../../model/product.ts';
 import type { SecondFactorSettings } from '../../model/second-factor.ts';
 import type { ThemeEntry } from '../../model/theme-entry.ts';
 import type { UserDetails } from '../../model/user.ts';
@@ -95,43 +102,6 @@ interface Contacts {
   method: string;
   type: string;
   value: string;
-}
-
-interface Products {
-  tenant_code: string;
-  code: string;
-  name: string;
-  landing_page: string;
-  logo: string;
-  description: string;
-  /** A database default makes it `{}`. */
-  details: ColumnType<ProductDetails, string | undefined, string>;
-  is_managed: IsManaged;
-}
-
-interface ProductVisibility {
-  tenant_code: string;
-  product_code: string;
-  /** `*` for all users of the tenant. */
-  role_code: string;
-}
-
-interface UserProducts {
-  user_id: string;
-  tenant_code: string;
-  product_code: string;
-}
-
-/** Set by triggers after each change of a tenant's products or of the roles that see them. */
-interface ProductVersions {
-  tenant_code: string;
-  version: string;
-}
-
-/** Set by triggers after each change of a user's assigned products. */
-interface UserProductVersions {
-  user_id: string;
-  version: string;
 }
 
 interface SignInTries {
@@ -236,6 +206,7 @@ export interface Database {
   recovery_codes: RecoveryCodes;
   trusted_browsers: TrustedBrowsers;
   sign_in_codes: SignInCodes;
+  preferences: StoredPreferences;
   outbox: OutboxMails;
   sso_flows: SsoFlows;
   audit: Audit;
