@@ -131,9 +131,8 @@ function sharedFiles() {
     const react = closure('elements/wrapper/react.ts');
     const wrapper = closure('elements/wrapper/react-mount.tsx');
     const login = closure('views/login/login-view.tsx');
-    const guarded = ['views/dashboard/dashboard-view.tsx', 'views/profile/profile-view.tsx'].map(
-      closure,
-    );
+    const dashboardView = closure('views/dashboard/dashboard-view.tsx');
+    const guarded = [dashboardView, closure('views/profile/profile-view.tsx')];
     const others = [closure('elements/reauth/reauth.ts'), ...guarded];
     const notifications = closure('elements/notifications/notifications-element.ts');
     // A page that draws its own products shares these with the dashboard.
@@ -156,6 +155,8 @@ function sharedFiles() {
       'products-loading': (id) => products.some((ids) => ids.has(id)),
       // Stays whole although My Profile loads its password field on demand: sign-in must not take a request more.
       'login-view': (id) => login.has(id),
+      // Stays whole although order and groups import parts of it: the first card must not take a request more.
+      'dashboard-view': (id) => dashboardView.has(id),
     };
   };
   return (id, { getModuleInfo }) => {

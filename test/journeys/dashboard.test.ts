@@ -34,9 +34,9 @@ test('a user searches, moves between the cards, marks a favorite and opens a pro
   await page.keyboard.press('ArrowDown');
   await focusComesTo(page, /^Contract Lifecycle/);
   await page.keyboard.press('ArrowRight');
-  await focusComesTo(page, /^Data Integration Hub$/);
+  await focusComesTo(page, /^Data Integration Hub/);
   await page.keyboard.press('ArrowDown');
-  await focusComesTo(page, /^Ocular$/);
+  await focusComesTo(page, /^Ocular/);
   await page.keyboard.press('Tab');
   await focusComesTo(page, /^Favorite Ocular$/);
   await page.keyboard.press('Enter');
@@ -158,7 +158,7 @@ test('the palette opens a page of the suite, and a product in a new tab', async 
   });
   await signIn(page, portal.url(), ADA);
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox');
+  const field = page.getByRole('dialog').getByRole('combobox');
   await field.fill('ocul');
   await page.getByRole('option', { name: 'Ocular' }).waitFor();
   const opening = context.waitForEvent('page');

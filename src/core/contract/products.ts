@@ -24,23 +24,27 @@ export const UserProduct = z.object({
 });
 export type UserProduct = z.infer<typeof UserProduct>;
 
-const TEXTS = ['productName', 'productCode', 'landingPage', 'productLogo', 'longDescription'];
-const OPTIONAL_TEXTS = ['category', 'statusText', 'statusUntil'];
+/** The types of the fields; the first five must be there. */
+const TYPES = Object.entries({
+  productName: 'string',
+  productCode: 'string',
+  landingPage: 'string',
+  productLogo: 'string',
+  longDescription: 'string',
+  category: 'string',
+  statusText: 'string',
+  statusUntil: 'string',
+  rank: 'number',
+});
+const REQUIRED = 5;
 const STATUSES: readonly unknown[] = [undefined, ...PRODUCT_STATUSES];
-
-const hasType = (value: unknown, type: 'string' | 'number') =>
-  value === undefined || typeof value === type;
 
 /** True for a row that already has the shape of {@link UserProduct}. */
 function isComplete(row: unknown): row is UserProduct {
-  const fields = row as Readonly<Record<string, unknown>> | null;
-  return (
-    fields !== null &&
-    TEXTS.every((name) => typeof fields?.[name] === 'string') &&
-    OPTIONAL_TEXTS.every((name) => hasType(fields[name], 'string')) &&
-    hasType(fields['rank'], 'number') &&
-    STATUSES.includes(fields['status'])
-  );
+  const fields = Object(row) as Readonly<Record<string, unknown>>;
+  const isRight = ([name, type]: readonly [string, string], at: number) =>
+    typeof fields[name] === type || (at >= REQUIRED && fields[name] === undefined);
+  return TYPES.every(isRight) && STATUSES.includes(fields['status']);
 }
 
 /**

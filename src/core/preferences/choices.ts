@@ -1,6 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
 import type { PreferenceChoice } from '../contract/preference-names.ts';
 import type { Core } from '../kernel/core.ts';
+import { orderService, type StoredChoice, viewService } from '../products/list-choices.ts';
 import { shortcutsService } from '../products/shortcuts.ts';
 import { parseScheme, schemeService } from '../theme/scheme.ts';
 
@@ -14,8 +15,16 @@ export interface Choice {
   apply(text: string): void;
 }
 
+const ofStored = <Value extends string>(choice: StoredChoice<Value>): Choice => ({
+  $value: choice.$choice,
+  read: () => choice.$choice.get(),
+  apply: (text) => choice.choose(choice.parse(text)),
+});
+
 /** The settings with one value that are the same in all browsers of a user. */
-const CHOICES: Partial<Record<PreferenceChoice, (core: Core) => Choice>> = {
+const CHOICES: Readonly<Record<PreferenceChoice, (core: Core) => Choice>> = {
+  order: (core) => ofStored(orderService(core)),
+  view: (core) => ofStored(viewService(core)),
   appearance: (core) => {
     const { $scheme, choose } = schemeService(core);
     return {

@@ -7,7 +7,7 @@ import type { ProductCard } from '../../core/products/product-cards.ts';
 import { isPlainClick } from '../shared/chrome/plain-click.ts';
 import { openInNewTab } from './new-tab.ts';
 import type { Opening } from './use-opening.ts';
-import { showStatus } from './use-status.ts';
+import { statusService } from './parts.ts';
 
 /** The actions on a product, wherever the screen shows it. */
 export interface CardActions {
@@ -30,6 +30,9 @@ export function useCardActions(host: Host, opening: Opening): CardActions {
   const [actions] = useState<CardActions>(() => {
     const core = getCore();
     const openedHere = new Set<string>();
+    /** Shows the page of a product that does not work at present, in place of a dead link; returns false otherwise. */
+    const showStatus = (product: ProductCard) =>
+      statusService(core).loaded()?.show(core, product) ?? false;
     const visit = (product: ProductCard) => {
       openedHere.add(product.productCode);
       recordVisit(core, product);
@@ -39,7 +42,7 @@ export function useCardActions(host: Host, opening: Opening): CardActions {
       mark: ({ productCode }) => favoritesService(core).toggle(productCode),
       open(product, isNewTab) {
         if (!isNewTab) {
-          if (showStatus(core, product)) return;
+          if (showStatus(product)) return;
           openedHere.add(product.productCode);
           if (openProduct(core, host, product)) start.current(product);
         } else if (product.url) {
@@ -53,7 +56,7 @@ export function useCardActions(host: Host, opening: Opening): CardActions {
           if (event.button < 2 && !event.defaultPrevented) visit(product);
           return;
         }
-        if (!isForced && showStatus(core, product)) {
+        if (!isForced && showStatus(product)) {
           event.preventDefault();
           return;
         }

@@ -10,9 +10,9 @@ import {
 import type { ProductCard } from '../../core/products/product-cards.ts';
 import { useT } from '../shared/use-core.ts';
 import type { CardActions } from './card-actions.ts';
+import type { BrowseModule } from './parts.ts';
 import { ProductCardView } from './product-card.tsx';
 import { useRoving, type Roving } from './use-roving.ts';
-import { useRows } from './use-rows.ts';
 
 /** The imperative handle of a list. */
 export interface CardListHandle {
@@ -31,14 +31,20 @@ export interface CardListProps {
   target: number | undefined;
   /** Renders the status of a product; undefined until a product has one. */
   Badge: ComponentType<{ product: ProductCard }> | undefined;
-  ref: Ref<CardListHandle>;
+  /** What the user searches for. */
+  query: string;
+  /** Shows where a search has found a product; undefined until it is loaded. */
+  browse: BrowseModule | undefined;
+  ref?: Ref<CardListHandle>;
 }
 
 /** Number of cards in the first render, which fill a window. The others follow with low priority. */
-const FIRST_CARDS = 32;
+export const FIRST_CARDS = 32;
 
-function cardProps(props: CardListProps, product: ProductCard, at: number) {
-  const { actions, favorites, opening, target, Badge } = props;
+export function cardProps(props: CardListProps, product: ProductCard, at: number, isShown = true) {
+  const { actions, favorites, opening, target, Badge, query, browse } = props;
+  // Undefined for most products, which are not rendered again while the user types.
+  const found = query && isShown ? browse?.foundIn(product, query) : undefined;
   return {
     product,
     actions,
@@ -47,10 +53,16 @@ function cardProps(props: CardListProps, product: ProductCard, at: number) {
     isTarget: target === at,
     // Other cards need not be rendered again when it is loaded.
     Badge: product.status && Badge,
+    found,
+    FoundText: found && browse?.FoundText,
   };
 }
 
-function useFocusFirst(ref: Ref<CardListHandle>, shown: readonly number[], roving: Roving): void {
+export function useFocusFirst(
+  ref: Ref<CardListHandle> | undefined,
+  shown: readonly number[],
+  roving: Roving,
+): void {
   useImperativeHandle(ref, () => ({
     focusFirst: () => {
       const [first] = shown;
@@ -89,75 +101,11 @@ export function CardGrid(props: CardListProps) {
         return (
           product && (
             <li key={at} className="sso-cards-item" data-at={at} hidden={!isShown.has(at)}>
-              <ProductCardView {...cardProps(props, product, at)} />
+              <ProductCardView {...cardProps(props, product, at, isShown.has(at))} />
             </li>
           )
         );
       })}
     </ul>
-  );
-}
-
-/**
- * Returns the indexes of the rows to render: those in the window, and the row with the focus (`pinned`; -1 for
- * none).
- */
-function rowsToRender(first: number, last: number, pinned: number): number[] {
-  const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
-  return pinned < 0 || rows.includes(pinned) ? rows : [...rows, pinned].sort((a, b) => a - b);
-}
-
-/**
- * Renders a long list of cards row by row. The browser skips rows outside the window; a very long list does not even
- * render them. Each card has its position in the whole list as an ARIA attribute.
- */
-export function CardRows({ isWindowed, ...props }: CardListProps & { isWindowed: boolean }) {
-  useSignals();
-  const t = useT();
-  const { cards, shown, ref } = props;
-  const list = useRef<HTMLDivElement>(null);
-  const { columns, first, last } = useRows(list, shown.length, isWindowed);
-  const renderedCount = useDeferredValue(cards.length, FIRST_CARDS);
-  const lastRendered = isWindowed ? last : Math.min(last, Math.ceil(renderedCount / columns) - 1);
-  const roving = useRoving(list, shown);
-  useFocusFirst(ref, shown, roving);
-
-  const activeRow = Math.floor(shown.indexOf(roving.active ?? -1) / columns);
-  const rows = rowsToRender(first, lastRendered, roving.isInside ? activeRow : -1);
-  return (
-    <div
-      {...roving.handlers}
-      ref={list}
-      className={`sso-cards-list ${isWindowed ? 'sso-cards-window' : 'sso-cards-rows'}`}
-      role="list"
-      aria-label={t('dashboard.products')}
-    >
-      {rows.map((row) => (
-        <div
-          key={row}
-          ref={(element) => void element?.style.setProperty('--sso-row', String(row))}
-          className="sso-cards sso-cards-row"
-          role="none"
-        >
-          {shown.slice(row * columns, (row + 1) * columns).map((at, column) => {
-            const product = cards[at];
-            return (
-              product && (
-                <div
-                  key={at}
-                  className="sso-cards-item"
-                  role="listitem"
-                  data-at={at}
-                  aria-setsize={shown.length}
-                  aria-posinset={row * columns + column + 1}
-                >
-                  <ProductCardView {...cardProps(props, product, at)} />
-                </div>
-              )
-            );
-          })}
-        </div>
-      ))}
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useDeferredValue, useMemo, useRef } from 'react';
+import { getCore } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import type { ProductCard } from '../../core/products/product-cards.ts';
 import { LIST_EMPTY } from '../../core/notices/section-errors.ts';
@@ -15,9 +16,8 @@ import { SearchField } from './search-field.tsx';
 import { useFavorites } from './use-marks.ts';
 import { useOpening } from './use-opening.ts';
 import type { Arranged } from './browse/browse.tsx';
-import { useBrowse } from './use-browse.ts';
-import { useSimilar } from './use-similar.ts';
-import { useStatus } from './use-status.ts';
+import { browseService, FEWEST_PRODUCTS, MOST_LARGE, statusService } from './parts.ts';
+import { usePart } from './use-part.ts';
 import { useQuery } from './use-query.ts';
 import { useShortcuts, useShortcutsOn } from './use-shortcuts.ts';
 import { UserName } from '../shared/chrome/user-name.tsx';
@@ -53,12 +53,9 @@ function LoadingBar({ productName }: { productName: string }) {
   );
 }
 
-/** Above this number of products, the cards are small, and in groups if they have categories. */
-const MOST_LARGE = 24;
-
-function viewClass(productCount: number, isList: boolean): string {
+function viewClass(productCount: number, isList = false): string {
   if (isList) return 'sso-view-list';
-  return productCount > MOST_LARGE ? 'sso-view-small' : '';
+  return productCount > MOST_LARGE ? 'sso-view-small' : 'sso-view-large';
 }
 
 export interface DashboardMainProps {
@@ -103,19 +100,20 @@ export function DashboardMain({
   });
 
   const all = cards ?? NO_CARDS;
-  const browse = useBrowse(all.length);
-  const status = useStatus(all);
-  const hasGroups = useMemo(
-    () => all.length > MOST_LARGE && all.some(({ category }) => category),
-    [all],
-  );
-  const arranged = useSignal<Arranged | undefined>(undefined);
-  const { usual, isList = false } = arranged.value ?? {};
-  const search = useMemo(() => createSearch(all), [all]);
   const text = query.value.trim();
-  const matches = useMemo(() => (!text && usual) || search(text), [search, text, usual]);
-  const similar = useSimilar(all, text, text !== '' && matches.length === 0);
-  const shown = matches.length > 0 ? matches : similar;
+  const core = getCore();
+  const browse = usePart(browseService(core), text !== '' || all.length >= FEWEST_PRODUCTS);
+  const hasStatus = useMemo(() => all.some((card) => card.status && card.status !== 'ok'), [all]);
+  const status = usePart(statusService(core), hasStatus);
+  const chosen = useSignal<Arranged | undefined>(undefined);
+  const first = useMemo(() => browse?.arrangedNow(core, all), [browse, core, all]);
+  const arranged = chosen.value ?? first;
+  const search = useMemo(() => createSearch(all), [all]);
+  const [shown, isSimilar] = useMemo(() => {
+    const found = (!text && arranged?.usual) || search(text);
+    const similar = text && found.length === 0 ? browse?.similarTo(all, text) : undefined;
+    return similar?.length ? [similar, true] : [found, false];
+  }, [search, text, arranged, browse, all]);
   const target = text ? shown.find((at) => all[at]?.url) : undefined;
   const openTarget = (isNewTab: boolean) => {
     const product = target === undefined ? undefined : all[target];
@@ -132,7 +130,7 @@ export function DashboardMain({
   const found = useDeferredValue(text && cards ? shown.length : undefined);
   const foundText =
     found !== undefined &&
-    t(similar.length > 0 ? 'dashboard.search.similar' : 'dashboard.search.found', { count: found });
+    t(isSimilar ? 'dashboard.search.similar' : 'dashboard.search.found', { count: found });
   const count = useDeferredValue(cards?.length, undefined);
   const countText = !!count && t('dashboard.count', { count });
   const statusText = () => {
@@ -143,7 +141,7 @@ export function DashboardMain({
   return (
     <Main
       ref={main}
-      className={`sso-main ${viewClass(all.length, isList)}`}
+      className={`sso-main ${viewClass(all.length, arranged?.isList)}`}
       tabIndex={-1}
       aria-label={isBare ? t('dashboard.title') : undefined}
     >
@@ -175,8 +173,9 @@ export function DashboardMain({
           {browse && (
             <browse.BrowseTools
               cards={all}
+              query={text}
               openedHere={actions.openedHere}
-              onArranged={(next) => void (arranged.value = next)}
+              onArranged={(next) => void (chosen.value = next)}
             />
           )}
         </div>
@@ -185,13 +184,11 @@ export function DashboardMain({
         {statusText()}
       </p>
       <SectionMessage of={LIST_EMPTY} />
-      {hasGroups && (
-        <div className="sso-groups">{browse && <browse.GroupChoice cards={all} />}</div>
-      )}
       {cards ? (
         <ProductArea
           listRef={list}
-          layout={isList ? 'list' : 'cards'}
+          arranged={arranged}
+          browse={browse}
           cards={cards}
           shown={shown}
           actions={actions}

@@ -1,20 +1,18 @@
 import type { MouseEvent, Ref } from 'react';
 import { useT } from '../shared/use-core.ts';
-import { CardGrid, CardRows, type CardListHandle, type CardListProps } from './card-lists.tsx';
+import { CardGrid, type CardListHandle, type CardListProps } from './card-lists.tsx';
 import { NoMatch, NoProducts } from './empty-states.tsx';
+import { MOST_IN_GRID } from './parts.ts';
+import type { Arranged } from './browse/browse.tsx';
 import { Shelves } from './shelves.tsx';
 
-/** Up to this number of cards, a plain grid is fastest; above it, rows that the browser skips outside the window. */
-const MOST_IN_GRID = 200;
 /** Above this number of cards, only the rows in the window are rendered. */
 const MOST_RENDERED = 1000;
 
 export interface ProductAreaProps extends Omit<CardListProps, 'ref'> {
-  query: string;
   onClear: () => void;
   listRef: Ref<CardListHandle>;
-  /** How the list is laid out; it is measured anew when this changes. */
-  layout: string;
+  arranged: Arranged | undefined;
 }
 
 /** Above this number of cards, a skip link saves keyboard users two tab stops for each card. */
@@ -35,25 +33,33 @@ function SkipCards() {
 }
 
 /** Renders the shelves and cards, or a message if there are none. */
-export function ProductArea({ query, onClear, listRef, layout, ...list }: ProductAreaProps) {
-  const { cards, shown, actions, favorites } = list;
+export function ProductArea({ onClear, listRef, arranged, ...list }: ProductAreaProps) {
+  const { cards, shown, actions, favorites, query, browse } = list;
   if (cards.length === 0) return <NoProducts />;
+  // The list is measured anew when the view changes.
+  const rows = {
+    ...list,
+    key: arranged?.isList ? 'list' : 'cards',
+    isWindowed: cards.length > MOST_RENDERED,
+  };
+  const groups = query ? undefined : arranged?.groups;
   return (
     <>
       {!query && <Shelves cards={cards} actions={actions} favorites={favorites} />}
       {shown.length > MOST_WITHOUT_SKIP && <SkipCards />}
-      {cards.length <= MOST_IN_GRID ? (
+      {browse && groups ? (
+        <browse.Groups
+          groups={groups}
+          ref={listRef}
+          renderList={(indexes, labelledBy) => (
+            <browse.CardRows {...rows} shown={indexes} labelledBy={labelledBy} />
+          )}
+        />
+      ) : !browse || cards.length <= MOST_IN_GRID ? (
         // Stays mounted if nothing matches; its cards are only hidden.
         <CardGrid {...list} ref={listRef} />
       ) : (
-        shown.length > 0 && (
-          <CardRows
-            {...list}
-            key={layout}
-            ref={listRef}
-            isWindowed={cards.length > MOST_RENDERED}
-          />
-        )
+        shown.length > 0 && <browse.CardRows {...rows} ref={listRef} />
       )}
       {shown.length === 0 && <NoMatch query={query} onClear={onClear} />}
     </>

@@ -1,4 +1,5 @@
 import { memo, type ComponentType } from 'react';
+import type { Found } from '../../core/products/match-places.ts';
 import type { ProductCard } from '../../core/products/product-cards.ts';
 import { ProductMark } from '../shared/product-mark/product-mark.tsx';
 import { AlertIcon } from '../shared/ui/icons.tsx';
@@ -16,6 +17,9 @@ export interface ProductCardProps {
   /** True if Enter in the search field opens this card. */
   isTarget?: boolean;
   Badge?: ComponentType<{ product: ProductCard }> | undefined;
+  /** Where a search has found the product, if not by its name. */
+  found?: Found | undefined;
+  FoundText?: ComponentType<{ found: Found }> | undefined;
 }
 
 /** A longer name may be truncated after its third line, so it also gets a title. */
@@ -31,7 +35,9 @@ function Face({
   product,
   isOpening,
   Badge,
-}: Pick<ProductCardProps, 'product' | 'isOpening' | 'Badge'>) {
+  found,
+  FoundText,
+}: Omit<ProductCardProps, 'actions' | 'isFavorite' | 'isTarget'>) {
   const name = product.productName;
   const description = product.longDescription.trim();
   const hint = isOpening ? <Spinner /> : !product.url && <AlertIcon />;
@@ -42,10 +48,14 @@ function Face({
       <bdi className="sso-card-name" title={name.length > NAME_IN_THREE_LINES ? name : undefined}>
         {name}
       </bdi>
-      {description && (
-        <bdi className="sso-card-text" aria-hidden="true">
-          {description.slice(0, DESCRIPTION_SHOWN)}
-        </bdi>
+      {found && FoundText ? (
+        <FoundText found={found} />
+      ) : (
+        description && (
+          <bdi className="sso-card-text" aria-hidden="true">
+            {description.slice(0, DESCRIPTION_SHOWN)}
+          </bdi>
+        )
       )}
       {Badge && <Badge product={product} />}
     </>
@@ -54,18 +64,18 @@ function Face({
 
 /** Renders a card as a link, so that all of the browser's link features work (dashboard-08). */
 function LinkCard({ trigger, ...props }: ProductCardProps & { trigger?: TooltipTrigger }) {
-  const { product, actions, isOpening, isTarget, Badge } = props;
+  const { product, actions, isTarget, ...face } = props;
   return (
     <a
       {...trigger}
       href={product.url}
       className={isTarget ? 'sso-card sso-card-target' : 'sso-card'}
       part="card"
-      aria-busy={isOpening || undefined}
+      aria-busy={face.isOpening || undefined}
       onClick={(event) => actions.click(product, event)}
       onAuxClick={(event) => actions.click(product, event)}
     >
-      <Face product={product} isOpening={isOpening} Badge={Badge} />
+      <Face product={product} {...face} />
     </a>
   );
 }

@@ -13,7 +13,7 @@ import { inSlices } from '../../core/platform/slices.ts';
 import { storageService } from '../../core/platform/storage.ts';
 import { themeService } from '../../core/theme/store.ts';
 import type { FirstScreen } from '../view.ts';
-import { prepareBrowse } from './prepare-browse.ts';
+import { prepareBrowse } from './parts.ts';
 
 /** leaving: the browser navigates away, so nothing is shown. failed: the user may try again, and may already do so. */
 export type Products =
@@ -80,6 +80,7 @@ function createLoading(core: Core, host: Host) {
       tries < MOST_TRIES ? onFailed : undefined,
     );
     await ready;
+    if (cards) await prepareBrowse(core, cards);
     if (loadSignal.aborted) return;
     if (!cards) {
       if (failure === undefined) dropped();

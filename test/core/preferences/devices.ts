@@ -1,5 +1,6 @@
 import { PreferencesChange } from '../../../src/core/contract/preferences.ts';
 import { favoritesService } from '../../../src/core/products/favorites.ts';
+import { orderService, viewService } from '../../../src/core/products/list-choices.ts';
 import { persistedCodes } from '../../../src/core/products/persisted-codes.ts';
 import { recentsService } from '../../../src/core/products/recents.ts';
 import { shortcutsService } from '../../../src/core/products/shortcuts.ts';
@@ -65,6 +66,8 @@ export function openDevice(account: Account, local: Record<string, string> = {},
     arrangement,
     scheme: schemeService(core),
     shortcuts: shortcutsService(core),
+    order: orderService(core),
+    view: viewService(core),
     /** How often each call was made: reading and changing. */
     calls: () => [
       gateway.requests('preferences').length,

@@ -4,7 +4,7 @@ import { refused, unreachable } from '../../support/fixtures/replies.ts';
 import { createAccount, openDevice } from './devices.ts';
 
 // Rules: preferences-01, preferences-02, preferences-03, preferences-04, preferences-05, preferences-06
-// Rules: preferences-08, storage-21, storage-22
+// Rules: dashboard-36, preferences-08, storage-21, storage-22
 
 const ADA = hashText('ACME/ada');
 const stored = (...codes: string[]) => JSON.stringify({ [ADA]: codes });
@@ -17,6 +17,8 @@ describe('settings in the account', () => {
     desk.star('OCULAR');
     desk.scheme.choose('dark');
     desk.shortcuts.choose(false);
+    desk.order.choose('recent');
+    desk.view.choose('list');
     await desk.send();
     const phone = openDevice(account);
     await phone.load();
@@ -25,6 +27,7 @@ describe('settings in the account', () => {
       'dark',
       false,
     ]);
+    expect([phone.order.$choice.get(), phone.view.$choice.get()]).to.deep.equal(['recent', 'list']);
     expect(phone.calls()).to.deep.equal([1, 0]);
   });
 

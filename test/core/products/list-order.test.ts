@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { groupsOf, inGroup, inOrder } from '../../../src/core/products/list-choices.ts';
+import { groupsOf, inOrder } from '../../../src/core/products/list-order.ts';
 import { sortProducts } from '../../../src/core/products/product-order.ts';
 import { product } from '../../support/fixtures/products.ts';
 
@@ -38,17 +38,22 @@ describe('the groups of the products', () => {
     return { ...card, url: card.landingPage };
   });
 
-  it('are the categories by name with their numbers, and the others last', () => {
-    expect(groupsOf(grouped, 'en_US')).to.deep.equal([
-      { category: 'apple', count: 1 },
-      { category: 'Zebra', count: 2 },
-      { category: '', count: 2 },
+  it('are the categories by name, the others last, and keep the order of the products', () => {
+    expect(groupsOf(grouped, [4, 3, 2, 1, 0], 'en_US')).to.deep.equal([
+      { category: 'apple', indexes: [2] },
+      { category: 'Zebra', indexes: [3, 0] },
+      { category: '', indexes: [4, 1] },
     ]);
-    expect(groupsOf([], 'en_US')).to.deep.equal([]);
   });
 
-  it('keep the order of the products', () => {
-    expect(inGroup(grouped, [4, 3, 2, 1, 0], 'Zebra')).to.deep.equal([3, 0]);
-    expect(inGroup(grouped, [4, 3, 2, 1, 0], '')).to.deep.equal([4, 1]);
+  it('do not exist for one category, or for more than 50', () => {
+    expect(groupsOf(grouped, [0, 3], 'en_US')).to.equal(undefined);
+    const cards = Array.from({ length: 51 }, (_, at) => ({
+      ...product('P', { category: `C${at}` }),
+      url: undefined,
+    }));
+    const first = [...cards.keys()].slice(0, 50);
+    expect(groupsOf(cards, first, 'en_US')).to.have.length(50);
+    expect(groupsOf(cards, [...cards.keys()], 'en_US')).to.equal(undefined);
   });
 });

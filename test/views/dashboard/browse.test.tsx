@@ -9,7 +9,7 @@ import type { Screen } from '../support/screen.ts';
 import { typeInto } from '../support/typing.ts';
 import { openDashboardScreen } from './dashboard-screen.tsx';
 
-// Rules: dashboard-36, dashboard-37, dashboard-38, dashboard-41
+// Rules: dashboard-36, dashboard-37, dashboard-38
 
 const FIVE = named('Alpha', 'Beta', 'Delta', 'Gamma').concat(
   product({ productName: 'Zeta', productCode: 'Z', rank: 1 }),
@@ -101,28 +101,6 @@ describe('order and view of the dashboard', () => {
     screen.close();
     await open(many(25));
     expect(screen.byRole('link', 'Card 1').getBoundingClientRect().height).to.equal(60);
-  });
-
-  it('limits more than 24 products to a category, but not the search', async () => {
-    const category = (at: number) => (at < 3 ? { category: 'Pricing' } : {});
-    const products = many(25).map((one, at) => ({ ...one, ...category(at) }));
-    await open(products);
-    const chip = await screen.findByRole('button', 'Pricing 3');
-    expect(screen.byRole('group', 'Groups').textContent).to.equal(
-      'All products 25Pricing 3Other 22',
-    );
-    chip.click();
-    await shows('Card 1', 'Card 2', 'Card 3');
-    expect(chip.getAttribute('aria-pressed')).to.equal('true');
-    await settled(screen.shadow);
-    await expect(screen.element).to.be.accessible();
-    const field = screen.byRole('searchbox') as HTMLInputElement;
-    typeInto(field, 'card 25');
-    await shows('Card 25');
-    typeInto(field, '');
-    await shows('Card 1', 'Card 2', 'Card 3');
-    screen.byRole('button', 'All products 25').click();
-    await waitUntil(() => names().length === 25, 'all products');
   });
 
   it('is not offered with fewer than five products', async () => {

@@ -55,9 +55,9 @@ describe('the search field', () => {
     await shows('Émission Ledger');
     await waitUntil(() => status() === '1 product found', 'the number is announced');
     typeInto(input, 'eml');
-    await shows('Émission Ledger');
+    await shows('Émission LedgerCode EML');
     typeInto(input, 'uber');
-    await shows('Price Lists');
+    await shows('Price ListsDescription Über Tarife');
     typeInto(input, '');
     await shows('Deal Planner', 'Émission Ledger', 'Price Lists');
     await waitUntil(() => status() === '', 'nothing is announced');

@@ -2,7 +2,7 @@ import { expect, nextFrame } from '@open-wc/testing';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
 import { provideCore } from '../../../src/core/kernel/core.ts';
-import { useRows, type Rows } from '../../../src/views/dashboard/use-rows.ts';
+import { useRows, type Rows } from '../../../src/views/dashboard/browse/use-rows.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { trackListeners } from '../support/listeners.ts';
 import { Screen } from '../support/screen.ts';

@@ -4,23 +4,32 @@ import { PRODUCT_TEXTS } from '../../../core/i18n/product-texts.ts';
 import { messagesService } from '../../../core/i18n/messages.ts';
 import { type Core, getCore } from '../../../core/kernel/core.ts';
 import {
-  groupService,
-  groupsOf,
-  inGroup,
-  inOrder,
   ORDERS,
   orderService,
+  type ProductListOrder,
+  type ProductListView,
   VIEWS,
   viewService,
 } from '../../../core/products/list-choices.ts';
+import { groupsOf, inOrder, type ProductGroup } from '../../../core/products/list-order.ts';
 import type { ProductCard } from '../../../core/products/product-cards.ts';
+import { recentsService } from '../../../core/products/recents.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
 import { Icon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
+import { FEWEST_PRODUCTS, MOST_LARGE } from '../parts.ts';
 import { useRecents } from '../use-marks.ts';
 import browseCss from './browse.css';
+import { useHighlight } from './use-highlight.ts';
+
+export { similarTo } from '../../../core/products/similar.ts';
+export { foundIn } from '../../../core/products/match-places.ts';
+export { CardRows } from './card-rows.tsx';
+export { FoundText } from './found-text.tsx';
+export { Groups } from './groups.tsx';
 
 const addSheet = lateSheet(browseCss);
+const NONE: readonly string[] = [];
 
 /** Loads the texts of this module. */
 export const loadTexts = (core: Core): Promise<void> => messagesService(core).add(PRODUCT_TEXTS);
@@ -30,6 +39,30 @@ export interface Arranged {
   /** Indexes among all products, without a search. */
   readonly usual: readonly number[];
   readonly isList: boolean;
+  /** Set if the products are shown in groups. */
+  readonly groups: readonly ProductGroup[] | undefined;
+}
+
+/** Groups help with more products than a screen or two show; in the order of use, they would tear it apart. */
+function arrange(
+  cards: readonly ProductCard[],
+  order: ProductListOrder,
+  view: ProductListView,
+  recents: readonly string[],
+  locale: string,
+): Arranged {
+  const usual = inOrder(cards, order, recents, locale);
+  const hasGroups = order !== 'recent' && cards.length > MOST_LARGE;
+  const groups = hasGroups ? groupsOf(cards, usual, locale) : undefined;
+  return { usual, groups, isList: view === 'list' };
+}
+
+/** Returns the products in the chosen order and view, for the first frame. */
+export function arrangedNow(core: Core, cards: readonly ProductCard[]): Arranged {
+  const order = orderService(core).$choice.get();
+  const view = viewService(core).$choice.get();
+  const recents = recentsService(core).$recents.get().toReversed();
+  return arrange(cards, order, view, recents, messagesService(core).$locale.get());
 }
 
 /** Returns the products in the chosen order and view. */
@@ -39,15 +72,11 @@ function useArranged(cards: readonly ProductCard[], openedHere: ReadonlySet<stri
   const view = useStore(viewService(core).$choice);
   const locale = useStore(messagesService(core).$locale);
   const recents = useRecents(openedHere);
-  const group = useStore(groupService(core).$group);
-  const usual = useMemo(() => {
-    const all = inOrder(cards, order, order === 'recent' ? recents : [], locale);
-    const some = group === undefined ? [] : inGroup(cards, all, group);
-    // The group may have disappeared since it was chosen.
-    return some.length > 0 ? some : all;
-  }, [cards, order, recents, locale, group]);
-  const isList = view === 'list';
-  return useMemo(() => ({ usual, isList }), [usual, isList]);
+  const used = order === 'recent' ? recents : NONE;
+  return useMemo(
+    () => arrange(cards, order, view, used, locale),
+    [cards, order, view, used, locale],
+  );
 }
 
 function OrderChoice() {
@@ -108,6 +137,8 @@ function ViewChoice() {
 
 export interface BrowseToolsProps {
   cards: readonly ProductCard[];
+  /** What the user searches for; its matches are marked. */
+  query: string;
   /** Codes of the products that were opened from this screen. */
   openedHere: ReadonlySet<string>;
   /** Called before the screen is painted, with an object that stays the same until something changes. */
@@ -115,7 +146,7 @@ export interface BrowseToolsProps {
 }
 
 /** Renders the choices of order and view, and returns what they lead to. */
-export function BrowseTools({ cards, openedHere, onArranged }: BrowseToolsProps) {
+export function BrowseTools({ cards, query, openedHere, onArranged }: BrowseToolsProps) {
   const arranged = useArranged(cards, openedHere);
   const report = useRef(onArranged);
   useLayoutEffect(() => {
@@ -125,40 +156,15 @@ export function BrowseTools({ cards, openedHere, onArranged }: BrowseToolsProps)
   useLayoutEffect(() => {
     if (tools.current) addSheet(tools.current.getRootNode());
   }, []);
+  useHighlight(tools, query);
   return (
     <div ref={tools} className="sso-browse">
-      <OrderChoice />
-      <ViewChoice />
-    </div>
-  );
-}
-
-/** Renders the choice of a group of products by category; each with its number of products. */
-export function GroupChoice({ cards }: { cards: readonly ProductCard[] }) {
-  const t = useT();
-  const core = getCore();
-  const { $group } = groupService(core);
-  const chosen = useStore($group);
-  const locale = useStore(messagesService(core).$locale);
-  const groups = useMemo(() => groupsOf(cards, locale), [cards, locale]);
-  const isAll = !groups.some(({ category }) => category === chosen);
-  const chips = [
-    { category: undefined, count: cards.length, name: t('dashboard.all') },
-    ...groups.map((group) => ({ ...group, name: group.category || t('products.group.other') })),
-  ];
-  return (
-    <div role="group" aria-label={t('products.groups')} className="sso-chips">
-      {chips.map(({ category, count, name }) => (
-        <button
-          key={category ?? 'all products'}
-          type="button"
-          className="sso-chip"
-          aria-pressed={category === undefined ? isAll : category === chosen}
-          onClick={() => $group.set(category)}
-        >
-          <bdi>{name}</bdi> <span className="sso-chip-count">{count}</span>
-        </button>
-      ))}
+      {cards.length >= FEWEST_PRODUCTS && (
+        <>
+          <OrderChoice />
+          <ViewChoice />
+        </>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react/runtime';
 import { useLayoutEffect, type RefObject } from 'react';
-import { getCore } from '../../core/kernel/core.ts';
+import { getCore } from '../../../core/kernel/core.ts';
 
 /** The layout of a long list, and its first and last rendered row. */
 export interface Rows {

@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useDeferredValue,
+  useId,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+import { defineService, getCore } from '../../../core/kernel/core.ts';
+import type { ProductGroup } from '../../../core/products/list-order.ts';
+import { Icon } from '../../shared/ui/icons.tsx';
+import { useT } from '../../shared/use-core.ts';
+import { type CardListHandle, FIRST_CARDS } from '../card-lists.tsx';
+import { neighborOf } from './group-keys.ts';
+
+/** The categories whose groups the user has closed; until the page is left. */
+const closedGroupsService = defineService('closed-groups', () => {
+  const $closed = atom<ReadonlySet<string>>(new Set());
+  return {
+    $closed,
+    setOpen(category: string, isOpen: boolean): void {
+      const others = [...$closed.get()].filter((one) => one !== category);
+      $closed.set(new Set(isOpen ? others : [...others, category]));
+    },
+  };
+});
+
+/** Returns the number of groups that contain the first cards. The others follow with low priority. */
+function firstGroups(groups: readonly ProductGroup[]): number {
+  let cards = 0;
+  const last = groups.findIndex(({ indexes }) => (cards += indexes.length) >= FIRST_CARDS);
+  return last < 0 ? groups.length : last + 1;
+}
+
+export interface GroupsProps {
+  groups: readonly ProductGroup[];
+  /** Renders the cards of a group; `labelledBy` is the ID of its heading. */
+  renderList: (indexes: readonly number[], labelledBy: string) => ReactNode;
+  ref: Ref<CardListHandle>;
+}
+
+/** Renders the products by category: chips that lead to the groups, and a disclosure for each. */
+export function Groups({ groups, renderList, ref }: GroupsProps) {
+  const t = useT();
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const { $closed, setOpen } = closedGroupsService(getCore());
+  const closed = useStore($closed);
+  const count = useDeferredValue(groups.length, firstGroups(groups));
+  useImperativeHandle(ref, () => ({
+    focusFirst: () => place.current?.querySelector<HTMLElement>('[data-at] .sso-card')?.focus(),
+  }));
+  const goTo = (category: string, at: number) => {
+    setOpen(category, true);
+    const heading = place.current?.querySelectorAll<HTMLElement>('.sso-group-toggle')[at];
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented } = event;
+    if (ctrlKey || metaKey || altKey || shiftKey || defaultPrevented) return;
+    const next = target instanceof Element ? neighborOf(target, key) : undefined;
+    if (!next) return;
+    event.preventDefault();
+    next.focus({ preventScroll: true });
+    next.scrollIntoView({ block: 'nearest' });
+  };
+  const named = groups.map((group) => ({
+    ...group,
+    name: group.category || t('products.group.other'),
+  }));
+  return (
+    <div ref={place} className="sso-groups" onKeyDown={onKeyDown}>
+      <nav aria-label={t('products.groups')} className="sso-chips">
+        {named.map(({ category, name, indexes }, at) => (
+          <button
+            key={category}
+            type="button"
+            className="sso-chip"
+            onClick={() => goTo(category, at)}
+          >
+            <bdi>{name}</bdi> <span className="sso-group-count">{indexes.length}</span>
+          </button>
+        ))}
+      </nav>
+      {named.map(({ category, name, indexes }, at) => {
+        const isOpen = !closed.has(category);
+        const headingId = `${id}-${at}`;
+        return (
+          <section key={category} className="sso-group">
+            <h2 className="sso-group-title" id={headingId}>
+              <button
+                type="button"
+                className="sso-group-toggle"
+                aria-expanded={isOpen}
+                onClick={() => setOpen(category, !isOpen)}
+              >
+                <Icon>
+                  <path d="m9 5 7 7-7 7" />
+                </Icon>
+                <bdi>{name}</bdi> <span className="sso-group-count">{indexes.length}</span>
+              </button>
+            </h2>
+            {isOpen && at < count && renderList(indexes, headingId)}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
