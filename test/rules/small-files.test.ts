@@ -56,7 +56,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
   'keeps state between calls, which the actions of the phases do not share': [
     'src/core/flows/correct-times.ts',
   ],
-  'a list that grows with each new setting': ['src/core/preferences/choices.ts'],
+  'a rule of the products, which does not belong in a view': ['src/core/products/default-mark.ts'],
   'one of the forms of a confirmation, each of which is a file': [
     'src/elements/confirm/password-form.ts',
   ],

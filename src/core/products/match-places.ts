@@ -4,7 +4,7 @@ import { fold, type SearchItem } from './search.ts';
 export type Place = readonly [start: number, end: number];
 
 /** The fields other than the name in which a search looks, in the order in which they are named. */
-export const FOUND_FIELDS = ['code', 'category', 'description'] as const;
+const FOUND_FIELDS = ['code', 'category', 'description'] as const;
 
 /** Where a product was found, if not by its name. */
 export interface Found {

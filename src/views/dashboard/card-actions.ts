@@ -1,13 +1,5 @@
-import { useRef, useState, type MouseEvent } from 'react';
-import { getCore } from '../../core/kernel/core.ts';
-import type { Host } from '../../core/kernel/events.ts';
-import { favoritesService } from '../../core/products/favorites.ts';
-import { dispatchProductOpen, openProduct, recordVisit } from '../../core/flows/open-product.ts';
+import type { MouseEvent } from 'react';
 import type { ProductCard } from '../../core/products/product-cards.ts';
-import { isPlainClick } from '../shared/chrome/plain-click.ts';
-import { openInNewTab } from './new-tab.ts';
-import type { Opening } from './use-opening.ts';
-import { statusService } from './parts.ts';
 
 /** The actions on a product, wherever the screen shows it. */
 export interface CardActions {
@@ -22,49 +14,4 @@ export interface CardActions {
   readonly click: (product: ProductCard, event: MouseEvent, isForced?: boolean) => void;
   /** Codes of the products that were opened from this screen. */
   readonly openedHere: ReadonlySet<string>;
-}
-
-/** Returns the actions of a screen; always the same object while the screen is mounted. */
-export function useCardActions(host: Host, opening: Opening): CardActions {
-  const start = useRef(opening.start);
-  const [actions] = useState<CardActions>(() => {
-    const core = getCore();
-    const openedHere = new Set<string>();
-    /** Shows the page of a product that does not work at present, in place of a dead link; returns false otherwise. */
-    const showStatus = (product: ProductCard) =>
-      statusService(core).loaded()?.show(core, product) ?? false;
-    const visit = (product: ProductCard) => {
-      openedHere.add(product.productCode);
-      recordVisit(core, product);
-    };
-    return {
-      openedHere,
-      mark: ({ productCode }) => favoritesService(core).toggle(productCode),
-      open(product, isNewTab) {
-        if (!isNewTab) {
-          if (showStatus(product)) return;
-          openedHere.add(product.productCode);
-          if (openProduct(core, host, product)) start.current(product);
-        } else if (product.url) {
-          visit(product);
-          openInNewTab(product.url);
-        }
-      },
-      click(product, event, isForced = false) {
-        if (!isPlainClick(event)) {
-          // The main button with a modifier key, or the middle button: the browser opens a new tab or window.
-          if (event.button < 2 && !event.defaultPrevented) visit(product);
-          return;
-        }
-        if (!isForced && showStatus(product)) {
-          event.preventDefault();
-          return;
-        }
-        openedHere.add(product.productCode);
-        if (dispatchProductOpen(core, host, product)) start.current(product);
-        else event.preventDefault();
-      },
-    };
-  });
-  return actions;
 }

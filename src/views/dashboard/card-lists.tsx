@@ -7,10 +7,10 @@ import {
   type ComponentType,
   type Ref,
 } from 'react';
+import type { Found, foundIn } from '../../core/products/match-places.ts';
 import type { ProductCard } from '../../core/products/product-cards.ts';
 import { useT } from '../shared/use-core.ts';
 import type { CardActions } from './card-actions.ts';
-import type { BrowseModule } from './parts.ts';
 import { ProductCardView } from './product-card.tsx';
 import { useRoving, type Roving } from './use-roving.ts';
 
@@ -33,8 +33,9 @@ export interface CardListProps {
   Badge: ComponentType<{ product: ProductCard }> | undefined;
   /** What the user searches for. */
   query: string;
-  /** Shows where a search has found a product; undefined until it is loaded. */
-  browse: BrowseModule | undefined;
+  /** Returns where a search has found a product; undefined until it is loaded. */
+  foundIn: typeof foundIn | undefined;
+  FoundText: ComponentType<{ found: Found }> | undefined;
   ref?: Ref<CardListHandle>;
 }
 
@@ -42,9 +43,9 @@ export interface CardListProps {
 export const FIRST_CARDS = 32;
 
 export function cardProps(props: CardListProps, product: ProductCard, at: number, isShown = true) {
-  const { actions, favorites, opening, target, Badge, query, browse } = props;
+  const { actions, favorites, opening, target, Badge, query, FoundText } = props;
   // Undefined for most products, which are not rendered again while the user types.
-  const found = query && isShown ? browse?.foundIn(product, query) : undefined;
+  const found = query && isShown ? props.foundIn?.(product, query) : undefined;
   return {
     product,
     actions,
@@ -54,7 +55,7 @@ export function cardProps(props: CardListProps, product: ProductCard, at: number
     // Other cards need not be rendered again when it is loaded.
     Badge: product.status && Badge,
     found,
-    FoundText: found && browse?.FoundText,
+    FoundText: found && FoundText,
   };
 }
 

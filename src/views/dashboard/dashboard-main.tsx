@@ -1,5 +1,5 @@
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import type { ProductCard } from '../../core/products/product-cards.ts';
@@ -7,7 +7,7 @@ import { LIST_EMPTY } from '../../core/notices/section-errors.ts';
 import { createSearch } from '../../core/products/search.ts';
 import { SectionMessage } from '../shared/chrome/section-message.tsx';
 import { useT } from '../shared/use-core.ts';
-import { useCardActions } from './card-actions.ts';
+import { useCardActions } from './use-card-actions.ts';
 import type { CardListHandle } from './card-lists.tsx';
 import { FailedProducts, type ProductsFailure } from './empty-states.tsx';
 import { PaletteButton, usePalette } from './palette-button.tsx';
@@ -16,8 +16,8 @@ import { SearchField } from './search-field.tsx';
 import { useFavorites } from './use-marks.ts';
 import { useOpening } from './use-opening.ts';
 import type { Arranged } from './browse/browse.tsx';
-import { browseService, FEWEST_PRODUCTS, MOST_LARGE, statusService } from './parts.ts';
-import { usePart } from './use-part.ts';
+import { browseService, statusService } from './parts.ts';
+import { FEWEST_PRODUCTS, MOST_LARGE } from './product-counts.ts';
 import { useQuery } from './use-query.ts';
 import { useShortcuts, useShortcutsOn } from './use-shortcuts.ts';
 import { UserName } from '../shared/chrome/user-name.tsx';
@@ -56,6 +56,31 @@ function LoadingBar({ productName }: { productName: string }) {
 function viewClass(productCount: number, isList = false): string {
   if (isList) return 'sso-view-list';
   return productCount > MOST_LARGE ? 'sso-view-small' : 'sso-view-large';
+}
+
+/** A module that is loaded on demand, as `parts.ts` defines it. */
+interface LazyPart<Module> {
+  readonly loaded: () => Module | undefined;
+  readonly load: () => Promise<Module>;
+}
+
+/** Returns the module of a part, which is loaded once it is needed; undefined until then. */
+function usePart<Module extends object>(
+  { load, loaded }: LazyPart<Module>,
+  isNeeded: boolean,
+): Module | undefined {
+  const module = useSignal(loaded());
+  useEffect(() => {
+    if (!isNeeded || module.peek()) return;
+    load().then(
+      (next) => (module.value = next),
+      () => {
+        // The next visit tries again.
+      },
+    );
+  }, [isNeeded, load, module]);
+  // It may have been prepared after the first render.
+  return isNeeded ? (module.value ?? loaded()) : undefined;
 }
 
 export interface DashboardMainProps {

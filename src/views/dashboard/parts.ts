@@ -2,6 +2,7 @@ import { defineService, type Core } from '../../core/kernel/core.ts';
 import { storageService } from '../../core/platform/storage.ts';
 import { CHOICE_KEYS } from '../../core/products/choice-keys.ts';
 import type { ProductCard } from '../../core/products/product-cards.ts';
+import { MOST_IN_GRID, MOST_LARGE } from './product-counts.ts';
 
 interface Part {
   readonly loadTexts: (core: Core) => Promise<void>;
@@ -29,14 +30,6 @@ export type BrowseModule = Awaited<ReturnType<ReturnType<typeof browseService>['
 
 /** Badges and page of products that do not work at present. */
 export const statusService = definePart('status', () => import('./status/status-page.tsx'));
-
-/** With fewer products, order and view are not offered: all cards are in view. */
-export const FEWEST_PRODUCTS = 5;
-/** Above this number of products, the cards are small, and in groups if they have categories. */
-export const MOST_LARGE = 24;
-
-/** Up to this number of cards, a plain grid is fastest; above it, rows that the browser skips outside the window. */
-export const MOST_IN_GRID = 200;
 
 /** True if the first frame of the products needs order and view, because the cards must not move afterwards. */
 const isBrowseNeeded = (cards: readonly ProductCard[]) =>

@@ -2,17 +2,20 @@ import type { MouseEvent, Ref } from 'react';
 import { useT } from '../shared/use-core.ts';
 import { CardGrid, type CardListHandle, type CardListProps } from './card-lists.tsx';
 import { NoMatch, NoProducts } from './empty-states.tsx';
-import { MOST_IN_GRID } from './parts.ts';
+import type { BrowseModule } from './parts.ts';
+import { MOST_IN_GRID } from './product-counts.ts';
 import type { Arranged } from './browse/browse.tsx';
 import { Shelves } from './shelves.tsx';
 
 /** Above this number of cards, only the rows in the window are rendered. */
 const MOST_RENDERED = 1000;
 
-export interface ProductAreaProps extends Omit<CardListProps, 'ref'> {
+export interface ProductAreaProps extends Omit<CardListProps, 'ref' | 'foundIn' | 'FoundText'> {
   onClear: () => void;
   listRef: Ref<CardListHandle>;
   arranged: Arranged | undefined;
+  /** Undefined until it is loaded. */
+  browse: BrowseModule | undefined;
 }
 
 /** Above this number of cards, a skip link saves keyboard users two tab stops for each card. */
@@ -33,8 +36,15 @@ function SkipCards() {
 }
 
 /** Renders the shelves and cards, or a message if there are none. */
-export function ProductArea({ onClear, listRef, arranged, ...list }: ProductAreaProps) {
-  const { cards, shown, actions, favorites, query, browse } = list;
+export function ProductArea({
+  onClear,
+  listRef,
+  arranged,
+  browse,
+  ...shownList
+}: ProductAreaProps) {
+  const { cards, shown, actions, favorites, query } = shownList;
+  const list = { ...shownList, foundIn: browse?.foundIn, FoundText: browse?.FoundText };
   if (cards.length === 0) return <NoProducts />;
   // The list is measured anew when the view changes.
   const rows = {

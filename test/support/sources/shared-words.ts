@@ -12,7 +12,7 @@ export const SHARED: Readonly<Record<string, string>> = {
     'administrator browser cookies dashboard feedback for give have link login logo menu offline over portal send session start system',
   de_DE:
     'administrator alternative app browser code codes community cookie cookies dashboard feedback framework link logo marketing minute moment name offline passkey passkeys portal region suite system tab',
-  es_ES: 'control cookies decide framework marketing panel personal portal roles suite use',
+  es_ES: 'control cookies decide framework marketing panel personal portal roles similar suite use',
   fr_FR:
     'alternative application change code codes conditions confirmation cookies correct documentation documents framework image incorrect logo marketing menu minute minutes moment notifications options page sections service session sessions site suite type',
   it_IT:

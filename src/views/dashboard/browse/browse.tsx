@@ -12,23 +12,24 @@ import {
   viewService,
 } from '../../../core/products/list-choices.ts';
 import { groupsOf, inOrder, type ProductGroup } from '../../../core/products/list-order.ts';
+import type { Found } from '../../../core/products/match-places.ts';
 import type { ProductCard } from '../../../core/products/product-cards.ts';
 import { recentsService } from '../../../core/products/recents.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
 import { Icon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
-import { FEWEST_PRODUCTS, MOST_LARGE } from '../parts.ts';
+import { FEWEST_PRODUCTS, MOST_LARGE } from '../product-counts.ts';
 import { useRecents } from '../use-marks.ts';
 import browseCss from './browse.css';
+import listCss from './list.css';
 import { useHighlight } from './use-highlight.ts';
 
 export { similarTo } from '../../../core/products/similar.ts';
 export { foundIn } from '../../../core/products/match-places.ts';
 export { CardRows } from './card-rows.tsx';
-export { FoundText } from './found-text.tsx';
 export { Groups } from './groups.tsx';
 
-const addSheet = lateSheet(browseCss);
+const addSheet = lateSheet(browseCss + listCss);
 const NONE: readonly string[] = [];
 
 /** Loads the texts of this module. */
@@ -132,6 +133,16 @@ function ViewChoice() {
         </button>
       ))}
     </div>
+  );
+}
+
+/** Renders where a search has found a product, if not by its name, in place of the description. */
+export function FoundText({ found: { field, text } }: { found: Found }) {
+  const t = useT();
+  return (
+    <span className="sso-card-text sso-card-found">
+      <b className="sso-found-in">{t(`products.found.${field}`)}</b> <bdi>{text}</bdi>
+    </span>
   );
 }
 

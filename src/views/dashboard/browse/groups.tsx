@@ -14,7 +14,6 @@ import type { ProductGroup } from '../../../core/products/list-order.ts';
 import { Icon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
 import { type CardListHandle, FIRST_CARDS } from '../card-lists.tsx';
-import { neighborOf } from './group-keys.ts';
 
 /** The categories whose groups the user has closed; until the page is left. */
 const closedGroupsService = defineService('closed-groups', () => {
@@ -27,6 +26,32 @@ const closedGroupsService = defineService('closed-groups', () => {
     },
   };
 });
+
+const cardsIn = (row: Element | undefined) => [
+  ...(row?.querySelectorAll<HTMLElement>('.sso-card') ?? []),
+];
+
+/**
+ * Returns the card that an arrow key reaches from the edge of a group: the same column of the group above or below, or
+ * its first or last card. Undefined for other keys, and at either end of all groups.
+ */
+function neighborOf(target: Element, key: string): HTMLElement | undefined {
+  const place = target.closest('.sso-groups');
+  const item = target.closest('.sso-cards-item');
+  const row = item?.closest('.sso-cards-row');
+  if (!place || !item || !row) return undefined;
+  const isRtl = item.matches(':dir(rtl)');
+  const isBack = key === 'ArrowUp' || key === (isRtl ? 'ArrowRight' : 'ArrowLeft');
+  const isOn = key === 'ArrowDown' || key === (isRtl ? 'ArrowLeft' : 'ArrowRight');
+  if (!isBack && !isOn) return undefined;
+  const rows = [...place.querySelectorAll('.sso-cards-row')];
+  const cards = cardsIn(rows[rows.indexOf(row) + (isBack ? -1 : 1)]);
+  if (key === 'ArrowUp' || key === 'ArrowDown') {
+    const column = [...row.children].indexOf(item);
+    return cards[Math.min(column, cards.length - 1)];
+  }
+  return cards.at(isBack ? -1 : 0);
+}
 
 /** Returns the number of groups that contain the first cards. The others follow with low priority. */
 function firstGroups(groups: readonly ProductGroup[]): number {
@@ -104,7 +129,7 @@ export function Groups({ groups, renderList, ref }: GroupsProps) {
                 <bdi>{name}</bdi> <span className="sso-group-count">{indexes.length}</span>
               </button>
             </h2>
-            {isOpen && at < count && renderList(indexes, headingId)}
+            {isOpen && at < count && <>{renderList(indexes, headingId)}</>}
           </section>
         );
       })}
