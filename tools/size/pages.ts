@@ -130,7 +130,7 @@ export function sizePages(): SizePage[] {
         ...closureOf(chunkOf('views/login/remember/remember.tsx')),
       ]),
     },
-    screen('dashboard', 'sso-dashboard', 129_300),
+    screen('dashboard', 'sso-dashboard', 130_300),
     profile,
     {
       ...profile,
