@@ -51,6 +51,8 @@ const onDemand = [
   'src/elements/prerender/prerendered-form.ts',
   'src/elements/consent/open-consent.ts',
   'src/elements/reauth/prepare-reauth.ts',
+  'src/elements/user-menu/labels.prerender.ts',
+  'src/elements/user-menu/open-menu.ts',
   'src/elements/wrapper/mount.ts',
   'src/elements/wrapper/react.ts',
   'src/views/dashboard/dashboard-view.tsx',

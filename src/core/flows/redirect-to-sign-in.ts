@@ -2,6 +2,7 @@ import { refreshCall } from '../contract/auth.ts';
 import { call } from './call.ts';
 import { clearExpiredSession } from './end-session.ts';
 import { reauthService } from '../auth/reauth.ts';
+import { updateMenus } from '../auth/menus.ts';
 import { authService } from '../auth/store.ts';
 import { readLiveSession } from '../platform/stored-session.ts';
 import { savedPathService } from '../auth/saved-path.ts';
@@ -42,7 +43,10 @@ async function callAndAdopt(core: Core): Promise<boolean> {
  */
 export function adoptSession(core: Core): Promise<boolean> {
   const state = adoptionService(core);
-  state.running ??= callAndAdopt(core).finally(() => (state.running = undefined));
+  state.running ??= callAndAdopt(core).finally(() => {
+    state.running = undefined;
+    updateMenus(core);
+  });
   return state.running;
 }
 
@@ -56,7 +60,9 @@ async function mayHaveSession(core: Core): Promise<boolean> {
 /** Reads storage for an unknown `$auth`. */
 function decideByStorage(core: Core): void {
   const { $auth, reread } = authService(core);
-  if ($auth.get().status === 'unknown') reread();
+  if ($auth.get().status !== 'unknown') return;
+  reread();
+  updateMenus(core);
 }
 
 /**

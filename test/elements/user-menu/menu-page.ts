@@ -1,0 +1,74 @@
+import '../../../src/elements/sso-user-menu.ts';
+// Loaded beforehand, so that no test waits for them.
+import '../../../src/elements/user-menu/open-menu.ts';
+import type { SsoUserMenu } from '../../../src/elements/sso-user-menu.ts';
+import { fakeCore, type CoreStart, type FakeCore } from '../../support/core/fake-core.ts';
+import { endNotices, provideWithoutNotices } from '../../support/core/notices.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
+import { allByRole, byRole, type Role } from '../../views/support/by-role.ts';
+
+/** A page with a user menu, with its own core. */
+export class MenuPage {
+  readonly fake: FakeCore;
+  readonly #removeCore: () => void;
+
+  constructor(start: CoreStart) {
+    this.fake = fakeCore(start);
+    this.#removeCore = provideWithoutNotices(this.fake.core);
+  }
+
+  /** Adds a menu with these attributes and children. */
+  mount(attributes: Record<string, string> = {}, ...children: readonly Element[]): SsoUserMenu {
+    const menu = document.createElement('sso-user-menu');
+    for (const [name, value] of Object.entries(attributes)) menu.setAttribute(name, value);
+    menu.append(...children);
+    document.body.append(menu);
+    // A real navigation would leave the test page. The menu has handled the event before this.
+    menu.addEventListener('click', (event) => {
+      if (event.composedPath().some((node) => node instanceof HTMLAnchorElement))
+        event.preventDefault();
+    });
+    return menu;
+  }
+
+  get menu(): SsoUserMenu {
+    const menu = document.querySelector('sso-user-menu');
+    if (!menu) throw new Error('The page has no menu.');
+    return menu;
+  }
+
+  get shadow(): ShadowRoot {
+    if (!this.menu.shadowRoot) throw new Error('The menu shows nothing.');
+    return this.menu.shadowRoot;
+  }
+
+  byRole = (role: Role, name?: string | RegExp) => byRole(this.shadow, role, name);
+  allByRole = (role: Role, name?: string | RegExp) => allByRole(this.shadow, role, name);
+
+  async findByRole(role: Role, name?: string | RegExp): Promise<HTMLElement> {
+    await waitUntil(() => this.allByRole(role, name).length === 1, `one ${role} ${String(name)}`);
+    return this.byRole(role, name);
+  }
+
+  /** Opens the panel, and waits until it is rendered. */
+  async open(name: string | RegExp = 'Ada Lovelace'): Promise<HTMLElement> {
+    this.byRole('button', name).click();
+    return this.findByRole('navigation', 'Account and products');
+  }
+
+  get isOpen(): boolean {
+    return this.shadow.querySelector(':popover-open') !== null;
+  }
+
+  /** The names of all calls so far. */
+  get calls(): readonly string[] {
+    return this.fake.page.gateway.sent.map(({ call }) => call);
+  }
+
+  async close(): Promise<void> {
+    for (const menu of document.querySelectorAll('sso-user-menu')) menu.remove();
+    await new Promise((resolve) => setTimeout(resolve));
+    await endNotices(this.fake.core);
+    this.#removeCore();
+  }
+}
