@@ -230,6 +230,7 @@ export default ({ watch = false }) => ({
         'elements/events',
         'elements/sso-cookie-consent',
         'elements/sso-session-guard',
+        'elements/sso-user-menu',
         'server/index',
         'testing/index',
         'testing/playwright',

@@ -3,6 +3,7 @@ import { createElement, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import {
   ENVIRONMENT,
+  hasUserMenu,
   listenToGuard,
   logLine,
   showRemaining,
@@ -104,9 +105,13 @@ function App() {
         <button type="button" onClick={() => void refresh()}>
           Refresh
         </button>
-        <button type="button" onClick={() => void guard.current?.signOut()}>
-          Sign out
-        </button>
+        {hasUserMenu() ? (
+          createElement('sso-user-menu', { environment: ENVIRONMENT })
+        ) : (
+          <button type="button" onClick={() => void guard.current?.signOut()}>
+            Sign out
+          </button>
+        )}
       </header>
       <main className="page">
         <PriceForm />

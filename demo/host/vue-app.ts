@@ -2,6 +2,7 @@
 import { createApp, defineComponent, h, onMounted, onUnmounted, ref } from 'vue';
 import {
   ENVIRONMENT,
+  hasUserMenu,
   listenToGuard,
   logLine,
   showRemaining,
@@ -85,7 +86,9 @@ const App = defineComponent(() => {
       h('strong', { class: 'name' }, ['Price list editor ', h('span', { class: 'flavor' }, 'Vue')]),
       h('span', { class: 'session' }, showRemaining(remaining.value)),
       h('button', { type: 'button', onClick: refresh }, 'Refresh'),
-      h('button', { type: 'button', onClick: () => guard.value?.signOut() }, 'Sign out'),
+      hasUserMenu()
+        ? h('sso-user-menu', { environment: ENVIRONMENT })
+        : h('button', { type: 'button', onClick: () => guard.value?.signOut() }, 'Sign out'),
     ]);
   const log = () =>
     h(

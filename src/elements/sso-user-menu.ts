@@ -1,4 +1,5 @@
-import { showTrigger } from './user-menu/trigger.ts';
+import type { HelpLinks } from '../views/shared/chrome/help-links.ts';
+import { showTrigger, type Trigger } from './user-menu/trigger.ts';
 import { reflectProperties } from './wrapper/reflect-properties.ts';
 
 // A server that renders has no HTMLElement, and never uses the class.
@@ -30,25 +31,29 @@ const Base = globalThis.HTMLElement ?? Object;
  *   (`lost`), or in another tab (`elsewhere`).
  * @event sso-error - Dispatched on a failure that the page may want to log. `url` has no query, `status` is 0 without a reply, and
  *   the gateway's log has `requestId`.
- * @cssproperty --sso-font - Font family of the panel.
+ * @cssproperty --sso-font - Font family of all text.
  * @cssproperty --sso-font-size - Size of body text; all other text sizes are relative to it.
- * @cssproperty --sso-radius - Corner radius of entries and fields.
- * @cssproperty --sso-shadow-raised - Shadow of the panel.
- * @cssproperty --sso-raised - Background of the panel.
- * @cssproperty --sso-background - Background of fields and of the choice of appearance.
- * @cssproperty --sso-hover - Background of an entry under the pointer.
+ * @cssproperty --sso-radius - Corner radius of buttons, fields and small boxes.
+ * @cssproperty --sso-control-height - Minimum height of a button.
+ * @cssproperty --sso-shadow-raised - Shadow of dialogs, toasts and a card under the pointer.
+ * @cssproperty --sso-background - Background of the screen.
+ * @cssproperty --sso-surface - Background of cards, fields and the header.
+ * @cssproperty --sso-raised - Background of dialogs, panels and toasts.
+ * @cssproperty --sso-hover - Background of a control under the pointer.
  * @cssproperty --sso-text - Color of text.
- * @cssproperty --sso-muted - Color of secondary text: headings, hints, icons.
- * @cssproperty --sso-line - Color of dividing lines.
+ * @cssproperty --sso-muted - Color of secondary text: labels, hints, descriptions.
+ * @cssproperty --sso-line - Color of decorative dividing lines.
  * @cssproperty --sso-line-strong - Color of borders that separate a control from its background.
- * @cssproperty --sso-accent - Color of marks; the tenant’s color if it has one.
+ * @cssproperty --sso-accent - Color of primary buttons, links and marks; the tenant’s color if it has one.
+ * @cssproperty --sso-on-accent - Color of text on the accent.
  * @cssproperty --sso-focus - Color of the focus ring.
- * @csspart trigger - The button that opens the panel; without a session the link to sign-in.
  * @csspart avatar - The initials in the trigger.
+ * @csspart button - Every push button.
+ * @csspart item - An entry of the panel: a link or a button.
  * @csspart name - The name in the trigger.
  * @csspart panel - The panel.
- * @csspart item - An entry of the panel: a link or a button.
  * @csspart search - The search field with its icon.
+ * @csspart trigger - The button that opens the panel; without a session the link to sign-in.
  */
 class SsoUserMenu extends Base {
   declare apiBase: string | undefined;
@@ -61,14 +66,14 @@ class SsoUserMenu extends Base {
   declare locale: string | undefined;
   declare theme: 'light' | 'dark' | 'auto' | 'page' | undefined;
   /** Addresses of Need Help; the attribute counts without them. */
-  declare helpLinks: object | undefined;
+  declare helpLinks: HelpLinks | undefined;
 
   static {
     // Frameworks set only properties that exist.
     this.prototype.helpLinks = undefined;
   }
 
-  #release: (() => void) | undefined;
+  #trigger: Trigger | undefined;
 
   constructor() {
     super();
@@ -87,16 +92,26 @@ class SsoUserMenu extends Base {
 
   connectedCallback(): void {
     // Already set if the element was moved.
-    this.#release ??= showTrigger(this);
+    this.#trigger ??= showTrigger(this);
   }
 
   disconnectedCallback(): void {
     // Scripts that swap pages put an element back after some promises.
     setTimeout(() => {
       if (this.isConnected) return;
-      this.#release?.();
-      this.#release = undefined;
+      this.#trigger?.release();
+      this.#trigger = undefined;
     });
+  }
+
+  /** Opens the panel. Does nothing without a session. Rejects if the code of the panel can't be loaded. */
+  async open(): Promise<void> {
+    await this.#trigger?.open();
+  }
+
+  /** Closes the panel. */
+  close(): void {
+    this.#trigger?.close();
   }
 }
 

@@ -12,7 +12,7 @@ import { hostOf } from '../wrapper/host.ts';
 import { importTwice, logLoadFailure } from '../wrapper/load-failure.ts';
 import type * as OpenMenu from './open-menu.ts';
 import { placePanel } from './place-panel.ts';
-import css from './trigger.css';
+import { createParts } from './trigger-parts.ts';
 
 /** What the trigger shares with the code that it loads. */
 export interface MenuParts {
@@ -44,36 +44,21 @@ function readStatus(core: BaseCore, element: HTMLElement): boolean | undefined {
   return mayBeSignedIn ? undefined : false;
 }
 
-function create(name: string, part: string, parent: Node): HTMLElement {
-  const element = createElement(name);
-  element.className = part;
-  element.setAttribute('part', part);
-  parent.appendChild(element);
-  return element;
+/** A trigger that is shown. */
+export interface Trigger {
+  /** Opens the panel. Rejects if its code can't be loaded. */
+  open(): Promise<unknown>;
+  close(): void;
+  /** Stops its listeners and timers. */
+  release(): void;
 }
 
-/** Shows the trigger in an element, until the returned function is called. */
-export function showTrigger(element: HTMLElement): () => void {
+/** Shows the trigger in an element. */
+export function showTrigger(element: HTMLElement): Trigger {
   const core = getBaseCore();
   const { ports } = core;
   const { get } = storageService(core);
-  const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  shadow.adoptedStyleSheets = [sheet];
-  shadow.replaceChildren();
-  const trigger = create('button', 'trigger', shadow) as HTMLButtonElement;
-  const avatar = create('span', 'avatar', trigger);
-  const name = create('span', 'name', trigger);
-  const link = create('a', 'trigger', shadow) as HTMLAnchorElement;
-  const panel = create('div', 'panel', shadow);
-  trigger.type = 'button';
-  avatar.ariaHidden = 'true';
-  name.dir = 'auto';
-  panel.id = 'panel';
-  panel.popover = 'auto';
-  trigger.popoverTargetElement = panel;
-  trigger.setAttribute('aria-controls', panel.id);
+  const { trigger, avatar, name, link, panel } = createParts(element);
 
   let labels: readonly [signIn: string, profile: string] = ['Sign in', 'Profile'];
   let areLabelsLoaded = false;
@@ -106,7 +91,7 @@ export function showTrigger(element: HTMLElement): () => void {
     link.hidden = !trigger.hidden;
     link.href = element.getAttribute('login-path') ?? '/login';
     avatar.textContent = initials(known);
-    avatar.style.setProperty('--hue', `${hueOf(known)}`);
+    for (const { style } of [avatar, panel]) style.setProperty('--hue', `${hueOf(known)}`);
     name.textContent = known || labels[1];
     link.textContent = labels[0];
     if (!known && !areLabelsLoaded) loadLabels().catch(ignore);
@@ -123,7 +108,7 @@ export function showTrigger(element: HTMLElement): () => void {
   const load = () => (loading ??= importTwice(() => import('./open-menu.ts')));
   const reset = () => (loading = opening = undefined);
   const prefetch = () => void load().catch(reset);
-  const open = async (): Promise<OpenMenu.OpenedMenu | undefined> => {
+  const mount = async (): Promise<OpenMenu.OpenedMenu> => {
     opening ??= load().then(({ openMenu }) => openMenu(parts));
     try {
       return await opening;
@@ -133,20 +118,23 @@ export function showTrigger(element: HTMLElement): () => void {
       retry.textContent = 'Try again';
       retry.onclick = () => {
         panel.replaceChildren();
-        void open();
+        mount().catch(ignore);
       };
       panel.replaceChildren('This part of the page could not be loaded. ', retry);
       logLoadFailure(hostOf(element), element.localName, error);
-      return undefined;
+      throw error;
     }
+  };
+  const open = () => {
+    if (!trigger.hidden && trigger.ariaExpanded !== 'true') panel.showPopover();
+    return mount();
   };
 
   trigger.onpointerenter = trigger.onfocus = link.onpointerenter = link.onfocus = prefetch;
   trigger.onkeydown = (event) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
-    if (trigger.ariaExpanded !== 'true') trigger.click();
-    void open().then((menu) => menu?.focus());
+    open().then((menu) => menu.focus(), ignore);
   };
   link.onclick = (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -159,14 +147,13 @@ export function showTrigger(element: HTMLElement): () => void {
   panel.onbeforetoggle = ({ newState }) => {
     if (newState !== 'open') return;
     placePanel(panel, trigger);
-    void open();
+    mount().catch(ignore);
   };
   panel.ontoggle = ({ newState }) => {
     const isOpen = newState === 'open';
     trigger.ariaExpanded = `${isOpen}`;
     hostOf(element).emit('sso-menu-toggle', { isOpen });
   };
-  trigger.ariaExpanded = 'false';
   update();
 
   const updates = menusService(core).add(update);
@@ -179,8 +166,12 @@ export function showTrigger(element: HTMLElement): () => void {
   ];
   const events = ['sso-signed-in', 'sso-signed-out'];
   for (const type of events) addEventListener(type, update, true);
-  return () => {
-    for (const type of events) removeEventListener(type, update, true);
-    for (const stop of stops) stop();
+  return {
+    open,
+    close: () => panel.hidePopover(),
+    release() {
+      for (const type of events) removeEventListener(type, update, true);
+      for (const stop of stops) stop();
+    },
   };
 }

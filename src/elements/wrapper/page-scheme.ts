@@ -1,8 +1,8 @@
 import { defineService, type Core } from '../../core/kernel/core.ts';
 import { schemeService, THEMES, type Theme } from '../../core/theme/scheme.ts';
 
-/** Elements that render nothing themselves: they count for the page's scheme only if they have a `theme`. */
-const INVISIBLE = 'sso-session-guard, sso-cookie-consent';
+/** Elements that show little until they are used: they count for the page's scheme only if they have a `theme`. */
+const INVISIBLE = 'sso-session-guard, sso-cookie-consent, sso-user-menu';
 
 const parseTheme = (text: string | null): Theme => THEMES.find((theme) => theme === text) ?? 'auto';
 

@@ -6,6 +6,8 @@ import { EVENTS, PASSKEYS, SECOND_FACTOR, SESSIONS } from '../../core/contract/f
 import { isAnnounced } from '../../core/flows/announced-features.ts';
 import { signOut } from '../../core/flows/sign-out.ts';
 import { getCore } from '../../core/kernel/core.ts';
+import { messagesService } from '../../core/i18n/messages.ts';
+import { initials } from '../../core/platform/safety/text.ts';
 import { leave } from '../../core/profile/unsaved.ts';
 import { useTheme } from '../shared/chrome/use-theme.ts';
 import { useUser } from '../shared/chrome/use-user.ts';
@@ -47,6 +49,9 @@ function Who({ user }: { user: User }) {
   const facts = [roles[0], theme?.title || theme?.tenant].filter(Boolean);
   return (
     <div className="sso-menu-who">
+      <span className="avatar" aria-hidden="true">
+        {initials(name, messagesService(getCore()).tag())}
+      </span>
       <h2 className="sso-menu-user">
         <UserName name={name} />
       </h2>
