@@ -1,6 +1,9 @@
 import type { HelpLinks } from '../views/shared/chrome/help-links.ts';
 import { showTrigger, type Trigger } from './user-menu/trigger.ts';
-import { reflectProperties } from './wrapper/reflect-properties.ts';
+
+/** The attributes as properties. A string is smaller than a list. */
+const PROPERTIES =
+  'apiBase tenant tenantHeader environment loginPath dashboardPath profilePath locale theme helpLinks';
 
 // A server that renders has no HTMLElement, and never uses the class.
 const Base = globalThis.HTMLElement ?? Object;
@@ -69,26 +72,11 @@ class SsoUserMenu extends Base {
   declare helpLinks: HelpLinks | undefined;
 
   static {
-    // Frameworks set only properties that exist.
-    this.prototype.helpLinks = undefined;
+    // Frameworks set only properties that exist. The panel writes them to the attributes.
+    for (const name of PROPERTIES.split(' ')) this.prototype[name as 'apiBase'] = undefined;
   }
 
   #trigger: Trigger | undefined;
-
-  constructor() {
-    super();
-    reflectProperties(this, [
-      'apiBase',
-      'tenant',
-      'tenantHeader',
-      'environment',
-      'loginPath',
-      'dashboardPath',
-      'profilePath',
-      'locale',
-      'theme',
-    ]);
-  }
 
   connectedCallback(): void {
     // Already set if the element was moved.

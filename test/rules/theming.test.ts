@@ -13,6 +13,7 @@ const TAGS = {
     'src/elements/sso-user-menu.ts',
     'src/views/user-menu/user-menu-view.tsx',
     'src/elements/user-menu/trigger-parts.ts',
+    'src/elements/user-menu/panel-parts.ts',
   ],
   'sso-notifications': [
     'src/elements/notifications/notifications-element.ts',

@@ -4,7 +4,7 @@ import type { Translation } from '../../core/i18n/texts.ts';
 
 export { sheetKey } from '../prerender/sheet-key.ts';
 
-/** The texts of a trigger that shows no name: the link to sign-in, and the name of the neutral disc. */
+/** The link to sign-in, and the name of the neutral disc. */
 type Labels = readonly [signIn: string, profile: string];
 
 async function labelsOf(locale: string): Promise<readonly [string, Labels]> {

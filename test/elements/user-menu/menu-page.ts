@@ -1,6 +1,7 @@
 import '../../../src/elements/sso-user-menu.ts';
 // Loaded beforehand, so that no test waits for them.
-import '../../../src/elements/user-menu/open-menu.ts';
+import '../../../src/elements/user-menu/menu-panel.ts';
+import '../../../src/elements/user-menu/render-panel.ts';
 import type { SsoUserMenu } from '../../../src/elements/sso-user-menu.ts';
 import { fakeCore, type CoreStart, type FakeCore } from '../../support/core/fake-core.ts';
 import { endNotices, provideWithoutNotices } from '../../support/core/notices.ts';

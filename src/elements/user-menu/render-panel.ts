@@ -23,6 +23,7 @@ import { followScheme } from '../wrapper/page-scheme.ts';
 import { createTagRoot, renderView } from '../wrapper/react-mount.tsx';
 import { adoptStyles } from '../wrapper/styles.ts';
 import { placePanel } from './place-panel.ts';
+import { reflectProperties } from '../wrapper/reflect-properties.ts';
 import type { MenuParts } from './trigger.ts';
 
 const TAG = 'sso-user-menu';
@@ -38,15 +39,19 @@ const SETTINGS = {
   profilePath: 'profile-path',
 } as const satisfies Partial<Record<keyof Settings, string>>;
 
+/** The attributes as properties. */
+const PROPERTIES = [...Object.keys(SETTINGS), 'theme', 'locale'];
+
 /** A panel that is rendered. */
-export interface OpenedMenu {
+export interface RenderedPanel {
   /** Focuses the first control of the panel. */
   focus(): void;
   dispose(): void;
 }
 
-/** Applies the element's attributes to the page's core. */
+/** Applies the element's attributes to the page's core. Its properties become those of the attributes. */
 function applyAttributes(core: Core, element: HTMLElement): void {
+  reflectProperties(element, PROPERTIES);
   for (const [setting, attribute] of Object.entries(SETTINGS))
     configure(core, { [setting]: element.getAttribute(attribute) ?? undefined }, `<${TAG}>`);
   if (element.hasAttribute('locale'))
@@ -54,7 +59,7 @@ function applyAttributes(core: Core, element: HTMLElement): void {
 }
 
 /** Signs in for a page without a session: redirects to sign-in, and returns to the page. */
-export async function signInFrom({ element }: MenuParts): Promise<void> {
+export async function signInFrom(element: HTMLElement): Promise<void> {
   const core = getCore();
   applyAttributes(core, element);
   watchNotices(core);
@@ -75,15 +80,17 @@ function helpLinksOf(element: HTMLElement & { helpLinks?: unknown }): unknown {
 const checkLater = (element: HTMLElement) =>
   whenIdle(async () => {
     const { checkAttributes } = await import('../wrapper/check-attributes.ts');
-    const names = [...Object.keys(SETTINGS), 'theme', 'locale', 'helpLinks'];
-    checkAttributes(element, names, ['helpLinks']);
+    checkAttributes(element, [...PROPERTIES, 'helpLinks'], ['helpLinks']);
   });
 
 /** Renders the panel. Rejects if the element names another gateway than the page. */
-export async function openMenu(parts: MenuParts): Promise<OpenedMenu> {
+export async function renderPanel(
+  parts: MenuParts & { readonly panel: HTMLElement },
+): Promise<RenderedPanel> {
   const { element, trigger, panel } = parts;
   const core = getCore();
   const host = hostOf(element);
+  reflectProperties(element, PROPERTIES);
   checkLater(element);
   if (namesOtherGateway(core, element.getAttribute('api-base') ?? undefined))
     throw new Error(
@@ -142,7 +149,6 @@ export async function openMenu(parts: MenuParts): Promise<OpenedMenu> {
   return {
     focus: () => void (model.focusRequests.value += 1),
     dispose() {
-      close();
       for (const cleanup of cleanups.splice(0).reverse()) cleanup();
     },
   };
