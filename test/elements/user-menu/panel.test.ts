@@ -61,6 +61,7 @@ describe('the panel of the user menu', () => {
     const panel = await page.open();
     expect((await opened).detail).to.deep.equal({ isOpen: true });
     expect(page.byRole('button', 'Ada Lovelace').ariaExpanded).to.equal('true');
+    expect(page.byRole('button', 'Ada Lovelace').matches('[aria-controls=panel]')).to.equal(true);
     expect(panel.querySelector('[role=menu], [role=menuitem]')).to.equal(null);
     await loaded();
     expect(page.calls).to.deep.equal(['usersProducts']);

@@ -33,7 +33,7 @@ describe('the trigger of the user menu', () => {
     show(signedIn());
     expect(avatar()?.textContent).to.equal('AL');
     expect(page.byRole('button').ariaExpanded).to.equal('false');
-    expect(page.byRole('button', 'Ada Lovelace').matches('[aria-controls=panel]')).to.equal(true);
+    expect(page.byRole('button', 'Ada Lovelace').checkVisibility()).to.equal(true);
     expect(page.calls).to.deep.equal([]);
   });
 
