@@ -9,6 +9,7 @@ import {
   type Guard,
   type LogLine,
 } from './guard.ts';
+import { useAuth, useSignIn } from '../../src/vue/index.ts';
 import { averagePrice, LIST_NAME, PRICES } from './prices.ts';
 
 const valueOf = ({ target }: Event) => (target instanceof HTMLInputElement ? target.value : '');
@@ -62,6 +63,8 @@ const PriceForm = defineComponent(() => {
 
 const App = defineComponent(() => {
   const guard = ref<Guard>();
+  const { user } = useAuth();
+  const { signOut, isPending } = useSignIn();
   const remaining = ref(0);
   const lines = ref<readonly LogLine[]>([]);
   const write = (line: LogLine) => (lines.value = [line, ...lines.value]);
@@ -88,7 +91,14 @@ const App = defineComponent(() => {
       h('button', { type: 'button', onClick: refresh }, 'Refresh'),
       hasUserMenu()
         ? h('sso-user-menu', { environment: ENVIRONMENT })
-        : h('button', { type: 'button', onClick: () => guard.value?.signOut() }, 'Sign out'),
+        : user.value && [
+            h('span', { class: 'user' }, user.value.displayName),
+            h(
+              'button',
+              { type: 'button', disabled: isPending.value, onClick: signOut },
+              'Sign out',
+            ),
+          ],
     ]);
   const log = () =>
     h(

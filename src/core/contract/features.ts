@@ -39,5 +39,7 @@ export const AUTOMATIC_PASSKEYS = 'automaticPasskeys';
  * spaces.
  */
 export const PASSKEY_ORIGINS = 'passkeyOrigins';
+/** The gateway stores the user's settings, so that they are the same in all browsers. */
+export const PREFERENCES = 'preferences';
 /** The sign-in screen of the tenant goes straight to the only provider. */
 export const STRAIGHT_TO_PROVIDER = 'straightToProvider';

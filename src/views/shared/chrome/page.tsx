@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Host } from '../../../core/kernel/events.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import type { HelpLinks } from './help-links.ts';
+
+/** The attributes of the elements that render a whole screen. */
+export interface PageAttributes {
+  readonly helpLinks?: HelpLinks;
+  /** 'none' renders the content only, for a page that has a header and a footer of its own. */
+  readonly chrome?: string;
+}
+
+/** True if the element renders its content only. */
+export const isBare = ({ chrome }: PageAttributes): boolean => chrome === 'none';
+
+interface PageProps extends PageAttributes {
+  readonly host: Host;
+  readonly children: ReactNode;
+}
+
+/** Renders a screen: header, content and footer, or the content only. */
+export function Page({ host, children, ...attributes }: PageProps) {
+  if (isBare(attributes))
+    return (
+      <div className="sso-scope sso-page sso-page-bare">
+        {children}
+        <div data-after tabIndex={-1} />
+      </div>
+    );
+  return (
+    <div className="sso-scope sso-page">
+      <Header host={host} helpLinks={attributes.helpLinks} />
+      {children}
+      <Footer />
+    </div>
+  );
+}
