@@ -75,6 +75,9 @@ const onDemandIn = {
   screens: 'src/elements/wrapper/react-mount.tsx',
 };
 
+/** The choice of a language on the sign-in screen. */
+const LANGUAGE_CHOICE = /\/(?:language-select|choose-language)\./;
+
 /** The English texts of some screens, and the loader of their translations. */
 const SCREEN_TEXTS = /\/i18n\/(screen-texts|en-us\/screens)\.ts$/;
 
@@ -139,9 +142,14 @@ function sharedFiles() {
     const others = [closure('elements/reauth/reauth.ts'), ...guarded];
     const notifications = closure('elements/notifications/notifications-element.ts');
     // A page that draws its own products shares these with the dashboard.
-    const products = ['views/dashboard/products-loading.ts', 'core/flows/open-product.ts'].map(
-      closure,
-    );
+    const products = [
+      'views/dashboard/products-loading.ts',
+      'core/flows/open-product.ts',
+      // The user menu needs these too.
+      'core/products/favorites.ts',
+      'core/products/recents.ts',
+      'core/products/search.ts',
+    ].map(closure);
     const protection = closure('views/shared/modal/protect-modal.ts');
     return {
       // Three screens load these on demand and share nothing else.
@@ -156,6 +164,8 @@ function sharedFiles() {
         SMALL_AND_SHARED.test(id),
       chrome: (id) => guarded.every((ids) => ids.has(id)) && !notifications.has(id),
       'products-loading': (id) => products.some((ids) => ids.has(id)),
+      // Sign-in takes no request more because the user menu has a choice of languages too.
+      'language-select': (id) => LANGUAGE_CHOICE.test(id),
       // Stays whole although My Profile loads its password field on demand: sign-in must not take a request more.
       'login-view': (id) => login.has(id),
     };

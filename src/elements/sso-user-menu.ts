@@ -92,7 +92,7 @@ class SsoUserMenu extends Base {
     });
   }
 
-  /** Opens the panel. Does nothing without a session. Rejects if the code of the panel can't be loaded. */
+  /** Opens the panel. Does nothing without a session. */
   async open(): Promise<void> {
     await this.#trigger?.open();
   }

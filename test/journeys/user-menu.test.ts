@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { basename } from 'node:path';
 import type { Page } from 'playwright-core';
+import { chunkOf } from '../../tools/import-closure.mjs';
 import { seedSession } from '../support/browser/seeded-session.ts';
 import { usePortal } from './portal.ts';
 
-// Rules: user-menu-01, user-menu-04, user-menu-06, user-menu-07, user-menu-13, user-menu-21, elements-12
+// Rules: user-menu-01, user-menu-04, user-menu-06, user-menu-07, user-menu-13, user-menu-21, user-menu-22, user-menu-23
 
 const portal = usePortal();
 const APP = '/host/suite-app.html';
@@ -55,12 +57,31 @@ test('a sign-out from the menu of one tab closes that of another', async () => {
   await page.waitForURL('**/login');
 });
 
-test('a page restored by Back shows that the user has signed out', async () => {
+/** Replies 404 to a chunk, as a server does after a new release, until the result is called. */
+async function lose(page: Page, module: string): Promise<() => Promise<void>> {
+  const address = `**/chunks/${basename(chunkOf(module))}*`;
+  await page.route(address, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  return () => page.unroute(address);
+}
+
+test('a menu without its smallest part offers the dashboard, and tries again at the next press', async () => {
   const { page } = await openApp();
-  await page.goto(`${portal.url()}/dashboard`);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.waitForURL('**/login');
-  await page.goBack();
-  await page.goBack();
-  await trigger(page).waitFor({ state: 'hidden' });
+  const restore = await lose(page, 'elements/user-menu/menu-panel.ts');
+  await trigger(page).click();
+  const dashboard = page.getByRole('link', { name: 'All products' });
+  await dashboard.waitFor();
+  assert.equal(await dashboard.getAttribute('href'), '/dashboard');
+  await restore();
+  await trigger(page).click();
+  await panel(page).getByRole('searchbox').waitFor();
+});
+
+test('a panel whose view is missing says so, and tries again', async () => {
+  const { page } = await openApp();
+  const restore = await lose(page, 'elements/user-menu/render-panel.ts');
+  await trigger(page).click();
+  await page.getByRole('alert').getByText('This part of the page could not be loaded.').waitFor();
+  await restore();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await panel(page).getByRole('searchbox').waitFor();
 });

@@ -21,15 +21,26 @@ async function loadTheme(core: Core, tenant: string): Promise<void> {
   themeService(core).store(tenant, theme.themeDetails, features);
 }
 
+/** Shows the tenant's theme, and then loads the settings that the user has changed in other browsers. */
+async function loadAccount(core: Core, tenant: string): Promise<void> {
+  if (!themeService(core).showStored(tenant)) await loadTheme(core, tenant);
+  try {
+    const { startPreferences } = await import('./start-preferences.ts');
+    await startPreferences(core, true);
+  } catch {
+    // Without the file, the settings of this browser apply.
+  }
+}
+
 /**
- * Decides whether a user is signed in, and shows the tenant's theme, when a user menu is opened. Redirects nowhere. Returns
- * true if a user is signed in.
+ * Decides whether a user is signed in when a user menu is opened, and starts to load the user's theme and settings. Redirects
+ * nowhere. Returns true if a user is signed in.
  */
 export async function enterMenu(core: Core): Promise<boolean> {
   await findSession(core);
   if (!authService(core).isAuthenticated()) return false;
   const { tenant } = await configService(core).ready();
-  if (tenant && !themeService(core).showStored(tenant)) void loadTheme(core, tenant);
+  if (tenant) void loadAccount(core, tenant);
   return true;
 }
 

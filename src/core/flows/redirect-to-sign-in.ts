@@ -2,7 +2,7 @@ import { refreshCall } from '../contract/auth.ts';
 import { call } from './call.ts';
 import { clearExpiredSession } from './end-session.ts';
 import { reauthService } from '../auth/reauth.ts';
-import { updateMenus } from '../auth/menus.ts';
+import type { Menus } from '../auth/menus.ts';
 import { authService } from '../auth/store.ts';
 import { readLiveSession } from '../platform/stored-session.ts';
 import { savedPathService } from '../auth/saved-path.ts';
@@ -35,6 +35,11 @@ async function callAndAdopt(core: Core): Promise<boolean> {
     forcePwdChangeOnLogin: false,
   });
   return true;
+}
+
+/** Updates the user menus of the page. Only a page that has one has the service. */
+function updateMenus(core: Core): void {
+  for (const update of (core.services.get('menus') ?? []) as Menus) update();
 }
 
 /**

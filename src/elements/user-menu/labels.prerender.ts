@@ -4,18 +4,33 @@ import type { Translation } from '../../core/i18n/texts.ts';
 
 export { sheetKey } from '../prerender/sheet-key.ts';
 
-/** The link to sign-in, and the name of the neutral disc. */
-type Labels = readonly [signIn: string, profile: string];
+/** The texts of the trigger, and of a panel that can't be loaded. */
+type Labels = readonly [
+  signIn: string,
+  profile: string,
+  dashboard: string,
+  failed: string,
+  retry: string,
+];
 
 async function labelsOf(locale: string): Promise<readonly [string, Labels]> {
   const file = (await import(`../../core/i18n/locales/${locale}.json`)) as {
     readonly default: Translation;
   };
-  const texts = file.default.elements;
+  const { elements, screens } = file.default;
   const [language = ''] = locale.split('_');
   const isShared = LOCALES.filter((other) => other.startsWith(`${language}_`)).length > 1;
   const key = isShared ? languageTag(locale).toLowerCase() : language;
-  return [key, [texts['login.heading'], texts['panel.label']]];
+  return [
+    key,
+    [
+      elements['login.heading'],
+      elements['panel.label'],
+      screens['dashboard.all'],
+      elements['login.reset.unavailable'],
+      elements['error.retry'],
+    ],
+  ];
 }
 
 /**

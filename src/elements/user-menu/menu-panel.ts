@@ -1,6 +1,7 @@
 import { createElement } from '../wrapper/create-element.ts';
 import { hostOf } from '../wrapper/host.ts';
 import { importTwice, logLoadFailure } from '../wrapper/load-failure.ts';
+import { failureLabelsFor } from './labels.ts';
 import { createPanelPart } from './panel-parts.ts';
 import { placePanel } from './place-panel.ts';
 import type { RenderedPanel } from './render-panel.ts';
@@ -8,7 +9,7 @@ import type { MenuParts } from './trigger.ts';
 
 /** The panel of a menu, rendered or not. */
 export interface OpenedPanel {
-  /** Opens the panel, and focuses its first control with `hasFocus`. Rejects if its code can't be loaded. */
+  /** Opens the panel, and focuses its first control with `hasFocus`. The panel shows if its code can't be loaded. */
   open(hasFocus?: boolean): Promise<void>;
   close(): void;
   dispose(): void;
@@ -29,48 +30,61 @@ export async function signInFrom(element: HTMLElement, href: string): Promise<vo
   else location.assign(href);
 }
 
-/** Adds the panel to a menu, closed. The browser closes it on Esc and on a press elsewhere, and returns the focus. */
+/** Adds the panel to a menu, closed. The browser closes it on Esc and on a press elsewhere. */
 export function createPanel(parts: MenuParts): OpenedPanel {
   const { element, shadow, trigger } = parts;
   const panel = createPanelPart(shadow, trigger);
 
   let rendering: Promise<RenderedPanel> | undefined;
+  const showFailure = (): void => {
+    const { text, retry, language } = failureLabelsFor(element.getAttribute('locale'));
+    const notice = createElement('p');
+    const button = createElement('button');
+    notice.setAttribute('role', 'alert');
+    notice.lang = language;
+    notice.dir = 'auto';
+    button.textContent = retry;
+    button.onclick = () => {
+      panel.replaceChildren();
+      void render().catch(ignore);
+    };
+    notice.append(text, ' ', button);
+    panel.replaceChildren(notice);
+  };
   const render = async (): Promise<RenderedPanel> => {
     rendering ??= loadRender().then(({ renderPanel }) => renderPanel({ ...parts, panel }));
     try {
       return await rendering;
     } catch (error) {
       rendering = undefined;
-      const text = createElement('p');
-      const retry = createElement('button');
-      text.setAttribute('role', 'alert');
-      retry.textContent = 'Try again';
-      retry.onclick = () => {
-        panel.replaceChildren();
-        void render().catch(ignore);
-      };
-      text.append('This part of the page could not be loaded. ', retry);
-      panel.replaceChildren(text);
+      showFailure();
       logLoadFailure(hostOf(element), element.localName, error);
       throw error;
     }
   };
-  const ignore = () => {
+  const ignore = (): undefined => {
     // The panel shows the failure.
   };
   const open = async (hasFocus = false): Promise<void> => {
     if (!trigger.hidden && !panel.matches(':popover-open')) panel.showPopover();
-    const { focus } = await render();
-    if (hasFocus) focus();
+    const rendered = await render().catch(ignore);
+    if (hasFocus) rendered?.focus();
   };
 
   panel.onbeforetoggle = ({ newState }) => {
-    if (newState !== 'open') return;
+    if (newState !== 'open') {
+      // Chromium returns the focus to no element of a shadow root.
+      if (panel.matches(':focus-within')) trigger.focus();
+      return;
+    }
     placePanel(panel, trigger);
     void render().catch(ignore);
   };
   panel.ontoggle = ({ newState }) => {
     const isOpen = newState === 'open';
+    // The browser toggles it from now on. Not before: the click that has opened it would close it again.
+    trigger.popoverTargetElement = panel;
+    trigger.onclick = null;
     trigger.ariaExpanded = `${isOpen}`;
     hostOf(element).emit('sso-menu-toggle', { isOpen });
   };

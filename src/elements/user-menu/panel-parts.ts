@@ -1,7 +1,7 @@
 import { createPart } from './create-part.ts';
 import css from './panel.css';
 
-/** Adds the panel, closed, to the shadow root of a menu. The browser toggles it from then on. */
+/** Adds the panel, closed, to the shadow root of a menu. */
 export function createPanelPart(shadow: ShadowRoot, trigger: HTMLButtonElement): HTMLElement {
   const panel = createPart('div', { part: 'panel' }, shadow);
   const sheet = new CSSStyleSheet();
@@ -10,7 +10,5 @@ export function createPanelPart(shadow: ShadowRoot, trigger: HTMLButtonElement):
   panel.id = 'panel';
   panel.popover = 'auto';
   trigger.setAttribute('aria-controls', panel.id);
-  trigger.popoverTargetElement = panel;
-  trigger.onclick = null;
   return panel;
 }

@@ -12,7 +12,6 @@ export function createParts(element: HTMLElement) {
   const avatar = createPart('span', { part: 'avatar' }, trigger);
   const name = createPart('span', { part: 'name' }, trigger);
   const link = createPart('a', { part: 'trigger' }, shadow) as HTMLAnchorElement;
-  trigger.type = 'button';
   trigger.ariaExpanded = 'false';
   avatar.ariaHidden = 'true';
   name.dir = 'auto';

@@ -1,7 +1,7 @@
 import { menusService } from '../../core/auth/menus.ts';
 import type { authService } from '../../core/auth/store.ts';
 import { type BaseCore, getBaseCore } from '../../core/kernel/base-core.ts';
-import { memberOf } from '../../core/kernel/member-of.ts';
+import { listen } from '../../core/kernel/base-ports.ts';
 import { readCookie } from '../../core/platform/cookies.ts';
 import { storageService } from '../../core/platform/storage.ts';
 import { readSession } from '../../core/platform/stored-session.ts';
@@ -21,7 +21,7 @@ export interface MenuParts {
 
 /** A trigger that is shown. */
 export interface Trigger {
-  /** Opens the panel. Rejects if its code can't be loaded. */
+  /** Opens the panel. Shows a link to the dashboard if its code can't be loaded. */
   open(): Promise<void>;
   close(): void;
   /** Stops its listeners and timers. */
@@ -31,8 +31,8 @@ export interface Trigger {
 /** Just less than the longest delay of setTimeout. */
 const LONGEST_MS = 2e9;
 
-/** The texts of a trigger that shows no name, in American English. */
-const LABELS: TriggerLabels = ['Sign in', 'Profile', 'en'];
+/** The texts of a trigger in American English. */
+const LABELS: TriggerLabels = ['Sign in', 'Profile', 'All products', 'en'];
 
 /** Returns the first letters of a name's first and last words. The panel, with more code, also knows longer letters. */
 function initialsOf(name: string): string {
@@ -55,7 +55,8 @@ function readEnd(core: BaseCore, element: SsoUserMenu): number | undefined {
     element.environment ||
     element.matches('[api-base],[environment]') ||
     readCookie(core, 'tokenExpiryDttm') ||
-    memberOf(document, 'querySelector').call(document, 'sso-session-guard');
+    // An element of the page such as `<img name="querySelector">` hides the document's own.
+    Reflect.get(Document.prototype, 'querySelector').call(document, 'sso-session-guard');
   return mayBeSignedIn ? undefined : 0;
 }
 
@@ -66,9 +67,10 @@ export function showTrigger(element: SsoUserMenu): Trigger {
   const { get } = storageService(core);
   const { shadow, trigger, avatar, name, link } = createParts(element);
 
-  let [signIn, profile, language] = LABELS;
+  let [signIn, profile, dashboard, language] = LABELS;
   let areLabelsLoaded = false;
   let isCompact = false;
+  let isFailed = false;
   let cancelTimer = () => {};
   let panel: MenuPanel.OpenedPanel | undefined;
 
@@ -80,16 +82,18 @@ export function showTrigger(element: SsoUserMenu): Trigger {
     isCompact ||= endsAtMs === undefined;
     trigger.classList.toggle('named', !isCompact && known !== '');
     trigger.hidden = endsAtMs === 0;
-    link.hidden = !trigger.hidden;
-    link.href = element.loginPath ?? element.getAttribute('login-path') ?? '/login';
+    link.hidden = !trigger.hidden && !isFailed;
+    const screen = trigger.hidden ? 'login' : 'dashboard';
+    link.href = element[`${screen}Path`] ?? element.getAttribute(`${screen}-path`) ?? `/${screen}`;
     avatar.textContent = initialsOf(known);
     name.textContent = known || profile;
-    link.textContent = signIn;
+    link.textContent = trigger.hidden ? signIn : dashboard;
     link.lang = language;
-    if (!known && !areLabelsLoaded) {
+    if ((!known || isFailed) && !areLabelsLoaded) {
       areLabelsLoaded = true;
       import('./labels.ts').then(({ labelsFor }) => {
-        [signIn, profile, language] = labelsFor(element.getAttribute('locale')) ?? LABELS;
+        [signIn, profile, dashboard, language] =
+          labelsFor(element.getAttribute('locale')) ?? LABELS;
         update();
       }, ignore);
     }
@@ -98,7 +102,7 @@ export function showTrigger(element: SsoUserMenu): Trigger {
     else if (trigger.hidden) panel?.close();
   };
   const ignore = () => {
-    // The English texts stay.
+    // The trigger stays usable.
   };
 
   let loading: Promise<typeof MenuPanel> | undefined;
@@ -106,22 +110,28 @@ export function showTrigger(element: SsoUserMenu): Trigger {
   // The next press loads it again.
   const reset = () => (loading = undefined);
   const prefetch = () => void load().then(({ prefetchPanel }) => prefetchPanel(), reset);
-  const open = async (hasFocus?: boolean) => {
-    const { createPanel } = await load();
-    panel ??= createPanel({ element, shadow, trigger, update });
-    return panel.open(hasFocus);
-  };
+  const open = (hasFocus?: boolean) =>
+    load().then(
+      ({ createPanel }) =>
+        (panel ??= createPanel({ element, shadow, trigger, update })).open(hasFocus),
+      () => {
+        reset();
+        // The dashboard has all that the panel has.
+        isFailed = true;
+        update();
+      },
+    );
 
   trigger.onpointerenter = trigger.onfocus = link.onpointerenter = link.onfocus = prefetch;
   // The panel replaces both.
-  trigger.onclick = () => void open().catch(reset);
+  trigger.onclick = () => void open();
   trigger.onkeydown = (event) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
-    open(true).catch(reset);
+    void open(true);
   };
   link.onclick = (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (isFailed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     load().then(
       ({ signInFrom }) => signInFrom(element, link.href),
@@ -131,16 +141,17 @@ export function showTrigger(element: SsoUserMenu): Trigger {
   update();
 
   const updates = menusService(core).add(update);
-  const stops = [ports.onAwake(update), ports.onStorage(update)];
-  const events = ['sso-signed-in', 'sso-signed-out'];
-  for (const type of events) addEventListener(type, update, true);
+  const stops = [
+    ports.onAwake(update),
+    ports.onStorage(update),
+    listen('sso-signed-in sso-signed-out', update),
+  ];
   return {
     open,
     close: () => panel?.close(),
     release() {
       cancelTimer();
       updates.delete(update);
-      for (const type of events) removeEventListener(type, update, true);
       for (const stop of stops) stop();
       panel?.dispose();
     },

@@ -103,12 +103,15 @@ export function RouteEntry({
   icon,
   text,
   fact,
+  onFollow,
 }: {
   menu: EntryContext;
   path: string;
   icon: ReactNode;
   text: string;
   fact?: ReactNode;
+  /** Called before the screen is opened in this tab. */
+  onFollow?: () => void;
 }) {
   return (
     <RouteLink
@@ -117,7 +120,9 @@ export function RouteEntry({
       className="sso-menu-item"
       part="item"
       onClick={(event) => {
-        if (isPlainClick(event)) close();
+        if (!isPlainClick(event)) return;
+        onFollow?.();
+        close();
       }}
     >
       {icon}

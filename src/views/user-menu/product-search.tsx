@@ -42,7 +42,7 @@ function Matches({ id, cards, query, menu }: ProductSearchProps & { id: string; 
   );
 }
 
-/** Renders the favorites and the recently opened products. */
+/** Renders the favorites and the recently opened products; all products if they are few. */
 function Shelves({ id, cards, menu }: ProductSearchProps & { id: string }) {
   const t = useT();
   const core = getCore();
@@ -54,6 +54,12 @@ function Shelves({ id, cards, menu }: ProductSearchProps & { id: string }) {
   );
   return (
     <>
+      <ProductList
+        id={`${id}-all`}
+        title={t('dashboard.products')}
+        products={shelves.all}
+        menu={menu}
+      />
       <ProductList
         id={`${id}-favorites`}
         title={t('dashboard.favorites')}

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { User } from '../../core/auth/store.ts';
 import { configService } from '../../core/config/config.ts';
 import { EVENTS, PASSKEYS, SECOND_FACTOR, SESSIONS } from '../../core/contract/features.ts';
@@ -7,7 +7,9 @@ import { isAnnounced } from '../../core/flows/announced-features.ts';
 import { signOut } from '../../core/flows/sign-out.ts';
 import { getCore } from '../../core/kernel/core.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
+import { SECTION_KEY } from '../../core/platform/storage.ts';
 import { initials } from '../../core/platform/safety/text.ts';
+import { tabStorageService } from '../../core/platform/tab-storage.ts';
 import { leave } from '../../core/profile/unsaved.ts';
 import { useTheme } from '../shared/chrome/use-theme.ts';
 import { useUser } from '../shared/chrome/use-user.ts';
@@ -107,7 +109,8 @@ function Account({ menu, helpLinks }: { menu: EntryContext; helpLinks: unknown }
       {SECURITY.some((feature) => isAnnounced(core, feature)) && (
         <RouteEntry
           menu={menu}
-          path={`${profile}#security`}
+          path={profile}
+          onFollow={() => tabStorageService(core).set(SECTION_KEY, 'security')}
           icon={<ShieldIcon />}
           text={t('profile.menu.security')}
         />
@@ -121,15 +124,19 @@ function Account({ menu, helpLinks }: { menu: EntryContext; helpLinks: unknown }
 const FOCUSABLE = 'input:not([type=radio]), a[href], button, summary, select';
 
 /** Moves the focus by the arrow keys between the entries of the menu, in the order of Tab. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent): void {
   const { key, target, currentTarget, defaultPrevented } = event;
+  if (!(currentTarget instanceof HTMLElement)) return;
   const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
   if (step === 0 || defaultPrevented || !(target instanceof HTMLElement)) return;
   // In a choice, the arrow keys choose.
   if (target.matches('select, [type=radio]')) return;
-  const all = [...currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) =>
-    element.checkVisibility(),
-  );
+  const all = [...currentTarget.querySelectorAll<HTMLElement>(`${FOCUSABLE}, slot`)]
+    .flatMap((element) =>
+      element instanceof HTMLSlotElement ? element.assignedElements() : element,
+    )
+    .filter((element): element is HTMLElement => element instanceof HTMLElement)
+    .filter((element) => element.checkVisibility());
   const next = all[all.indexOf(target) + step];
   if (!next) return;
   event.preventDefault();
@@ -146,6 +153,13 @@ export function UserMenuView({ host, model, helpLinks, close }: UserMenuProps) {
   useEffect(() => {
     if (requests > 0) root.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
   }, [requests]);
+  const isSignedIn = user !== undefined;
+  useEffect(() => {
+    // React dispatches no events of the page's own elements in a slot.
+    const nav = root.current;
+    nav?.addEventListener('keydown', moveFocus);
+    return () => nav?.removeEventListener('keydown', moveFocus);
+  }, [isSignedIn]);
   if (!user) return null;
   const menu = { host, close };
   const onSignOut = () => {
@@ -153,12 +167,7 @@ export function UserMenuView({ host, model, helpLinks, close }: UserMenuProps) {
     leave(getCore(), () => void signOut(getCore(), 'manual', host));
   };
   return (
-    <nav
-      ref={root}
-      className="sso-scope sso-menu"
-      aria-label={t('menu.label')}
-      onKeyDown={moveFocus}
-    >
+    <nav ref={root} className="sso-scope sso-menu" aria-label={t('menu.label')}>
       <div className="sso-menu-scroll">
         <Who user={user} />
         <Products model={model} menu={menu} />

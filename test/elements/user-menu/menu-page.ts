@@ -1,12 +1,18 @@
+import { sendKeys } from '@web/test-runner-commands';
 import '../../../src/elements/sso-user-menu.ts';
 // Loaded beforehand, so that no test waits for them.
 import '../../../src/elements/user-menu/menu-panel.ts';
 import '../../../src/elements/user-menu/render-panel.ts';
 import type { SsoUserMenu } from '../../../src/elements/sso-user-menu.ts';
-import { fakeCore, type CoreStart, type FakeCore } from '../../support/core/fake-core.ts';
+import { fakeCore, HOST, type CoreStart, type FakeCore } from '../../support/core/fake-core.ts';
 import { endNotices, provideWithoutNotices } from '../../support/core/notices.ts';
+import { ok } from '../../support/fixtures/replies.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
-import { allByRole, byRole, type Role } from '../../views/support/by-role.ts';
+import { allByRole, byRole, nameOf, type Role } from '../../views/support/by-role.ts';
+import { named } from '../../views/support/products.ts';
+
+const NAMES = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta', 'Eta', 'Theta', 'Iota'];
 
 /** A page with a user menu, with its own core. */
 export class MenuPage {
@@ -16,6 +22,19 @@ export class MenuPage {
   constructor(start: CoreStart) {
     this.fake = fakeCore(start);
     this.#removeCore = provideWithoutNotices(this.fake.core);
+  }
+
+  /** Returns a page of the product `prices` for Ada, of a tenant whose gateway announces these features. */
+  static signedIn(...features: readonly string[]): MenuPage {
+    const start = signedIn();
+    const tenantTheme = JSON.stringify({ tenant: 'ACME', themeDetails: [], features });
+    const page = new MenuPage({
+      ...start,
+      href: `${HOST}/prices/list`,
+      local: { ...start.local, tenantTheme },
+    });
+    page.fake.page.gateway.answer('usersProducts', ok(named(...NAMES)));
+    return page;
   }
 
   /** Adds a menu with these attributes and children. */
@@ -45,6 +64,29 @@ export class MenuPage {
 
   byRole = (role: Role, name?: string | RegExp) => byRole(this.shadow, role, name);
   allByRole = (role: Role, name?: string | RegExp) => allByRole(this.shadow, role, name);
+
+  /** The names of all links. */
+  links = () => this.allByRole('link').map(nameOf);
+
+  /** The names of the products in a list, by the end of the ID of its heading. */
+  itemsOf(list: string): string[] {
+    const found = this.shadow.querySelector(`[aria-labelledby$="${list}"]`);
+    return [...(found?.querySelectorAll('a') ?? [])].map(nameOf);
+  }
+
+  /** Waits until the products are shown. */
+  loaded = () => this.findByRole('searchbox', 'Search products');
+
+  /** Types into the search. */
+  async type(query: string): Promise<void> {
+    (await this.loaded()).focus();
+    await sendKeys({ type: query });
+  }
+
+  press = (key: string) => sendKeys({ press: key });
+
+  /** The name of the focused element of the menu. */
+  focused = () => nameOf(this.shadow.activeElement ?? document.body);
 
   async findByRole(role: Role, name?: string | RegExp): Promise<HTMLElement> {
     await waitUntil(() => this.allByRole(role, name).length === 1, `one ${role} ${String(name)}`);
