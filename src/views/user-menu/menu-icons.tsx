@@ -27,12 +27,6 @@ export const ContrastIcon = () => (
     <path d="M12 3.500v17a8.500 8.500 0 0 0 0-17Z" fill="currentColor" />
   </Icon>
 );
-export const ClockIcon = () => (
-  <Icon>
-    <circle cx="12" cy="12" r="8.500" />
-    <path d="M12 7.500V12l3 2" />
-  </Icon>
-);
 
 /** The icons of the schemes. */
 export const SCHEME_ICONS = {

@@ -5,7 +5,6 @@ import { formatTags } from '../../core/contract/languages/language-tag.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { watchService } from '../../core/session/watch.ts';
 import { useT } from '../shared/use-core.ts';
-import { ClockIcon } from './menu-icons.tsx';
 
 const EVERY_MS = 1000;
 const MINUTE = 60;
@@ -38,9 +37,6 @@ export function TimeLeft({ isOpen }: { isOpen: boolean }) {
     return () => clearInterval(timer);
   }, [isOpen, core]);
   return (
-    <span className="sso-menu-left">
-      <ClockIcon />
-      <span>{t('menu.left', { time: formatLeft(seconds, locale) })}</span>
-    </span>
+    <span className="sso-menu-left">{t('menu.left', { time: formatLeft(seconds, locale) })}</span>
   );
 }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { User } from '../../core/auth/store.ts';
 import { configService } from '../../core/config/config.ts';
 import { EVENTS, PASSKEYS, SECOND_FACTOR, SESSIONS } from '../../core/contract/features.ts';
@@ -64,7 +64,12 @@ function Who({ user }: { user: User }) {
       )}
       {facts.length > 0 && (
         <p className="sso-menu-text">
-          <bdi>{facts.join(' · ')}</bdi>
+          {facts.map((fact, at) => (
+            <Fragment key={fact}>
+              {at > 0 && ' · '}
+              <bdi>{fact}</bdi>
+            </Fragment>
+          ))}
         </p>
       )}
     </div>
@@ -87,7 +92,7 @@ function Products({ model, menu }: { model: MenuModel; menu: EntryContext }) {
     <div className="sso-menu-section" role="alert">
       <p className="sso-menu-problem">{t('dashboard.failed.title')}</p>
       <p className="sso-menu-text">{products.message}</p>
-      <Button variant="secondary" onClick={model.retry}>
+      <Button variant="secondary" className="sso-menu-retry" onClick={model.retry}>
         {t('error.retry')}
       </Button>
     </div>
@@ -175,11 +180,11 @@ export function UserMenuView({ host, model, helpLinks, close }: UserMenuProps) {
         <Settings />
       </div>
       <div className="sso-menu-end">
-        <TimeLeft isOpen={model.isOpen.value} />
-        <Button variant="secondary" className="sso-menu-sign-out" onClick={onSignOut}>
+        <button type="button" className="sso-menu-item" part="item" onClick={onSignOut}>
           <SignOutIcon />
-          <span>{t('header.signOut')}</span>
-        </Button>
+          <span className="sso-menu-name">{t('header.signOut')}</span>
+        </button>
+        <TimeLeft isOpen={model.isOpen.value} />
       </div>
     </nav>
   );
