@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { Fragment, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { User } from '../../core/auth/store.ts';
 import { configService } from '../../core/config/config.ts';
 import { EVENTS, PASSKEYS, SECOND_FACTOR, SESSIONS } from '../../core/contract/features.ts';
@@ -64,11 +64,10 @@ function Who({ user }: { user: User }) {
       )}
       {facts.length > 0 && (
         <p className="sso-menu-text">
-          {facts.map((fact, at) => (
-            <Fragment key={fact}>
-              {at > 0 && ' · '}
-              <bdi>{fact}</bdi>
-            </Fragment>
+          {facts.map((fact) => (
+            <bdi key={fact} className="sso-menu-of">
+              {fact}
+            </bdi>
           ))}
         </p>
       )}
