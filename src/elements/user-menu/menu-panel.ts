@@ -5,7 +5,7 @@ import { failureLabelsFor } from './labels.ts';
 import { createPanelPart } from './panel-parts.ts';
 import { placePanel } from './place-panel.ts';
 import type { RenderedPanel } from './render-panel.ts';
-import type { MenuParts } from './trigger.ts';
+import type { MenuParts } from './menu-parts.ts';
 
 /** The panel of a menu, rendered or not. */
 export interface OpenedPanel {

@@ -1,6 +1,5 @@
 import { authService } from '../../core/auth/store.ts';
 import { configure, settingsService, type Settings } from '../../core/config/settings.ts';
-import { signInOrRedirect } from '../../core/flows/sign-in-or-redirect.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { getCore, type Core } from '../../core/kernel/core.ts';
 import { hostsService } from '../../core/kernel/events.ts';
@@ -24,7 +23,7 @@ import { createTagRoot, renderView } from '../wrapper/react-mount.tsx';
 import { adoptStyles } from '../wrapper/styles.ts';
 import { placePanel } from './place-panel.ts';
 import { reflectProperties } from '../wrapper/reflect-properties.ts';
-import type { MenuParts } from './trigger.ts';
+import type { MenuParts } from './menu-parts.ts';
 
 const TAG = 'sso-user-menu';
 
@@ -64,6 +63,7 @@ export async function signInFrom(element: HTMLElement): Promise<void> {
   applyAttributes(core, element);
   watchNotices(core);
   const release = hostsService(core).add(hostOf(element));
+  const { signInOrRedirect } = await import('../../core/flows/sign-in-or-redirect.ts');
   await signInOrRedirect(core).finally(release);
 }
 

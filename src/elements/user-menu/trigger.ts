@@ -5,19 +5,10 @@ import { listen } from '../../core/kernel/base-ports.ts';
 import { readCookie } from '../../core/platform/cookies.ts';
 import { storageService } from '../../core/platform/storage.ts';
 import { readSession } from '../../core/platform/stored-session.ts';
-import type { SsoUserMenu } from '../sso-user-menu.ts';
 import type { TriggerLabels } from './labels.ts';
 import type * as MenuPanel from './menu-panel.ts';
+import type { MenuElement } from './menu-parts.ts';
 import { createParts } from './trigger-parts.ts';
-
-/** What the trigger shares with the code that it loads. */
-export interface MenuParts {
-  readonly element: SsoUserMenu;
-  readonly shadow: ShadowRoot;
-  readonly trigger: HTMLButtonElement;
-  /** Shows in the trigger who is signed in now. */
-  update(): void;
-}
 
 /** A trigger that is shown. */
 export interface Trigger {
@@ -44,7 +35,7 @@ function initialsOf(name: string): string {
  * Returns when the session ends, in milliseconds by this machine's clock; 0 if no user is signed in; undefined while only
  * the gateway knows. A closed menu does not ask it.
  */
-function readEnd(core: BaseCore, element: SsoUserMenu): number | undefined {
+function readEnd(core: BaseCore, element: MenuElement): number | undefined {
   const session = readSession(core);
   if (session) return session.expiresAtMs > core.ports.now() ? session.expiresAtMs : 0;
   // The page may have asked the gateway already.
@@ -61,7 +52,7 @@ function readEnd(core: BaseCore, element: SsoUserMenu): number | undefined {
 }
 
 /** Shows the trigger in an element. */
-export function showTrigger(element: SsoUserMenu): Trigger {
+export function showTrigger(element: MenuElement): Trigger {
   const core = getBaseCore();
   const { ports } = core;
   const { get } = storageService(core);

@@ -32,7 +32,7 @@ function Logo({ product }: { product: ProductCard }) {
 }
 
 /** Renders a product as a link, so that all of the browser's link features work. */
-export function ProductEntry({
+function ProductEntry({
   product,
   menu: { host, close },
 }: {

@@ -11,7 +11,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** Returns a duration in its largest whole unit: hours from two on, minutes, or seconds. */
-export function formatLeft(seconds: number, locale: string): string {
+function formatLeft(seconds: number, locale: string): string {
   const [unit, length] =
     seconds >= 2 * HOUR
       ? (['hour', HOUR] as const)

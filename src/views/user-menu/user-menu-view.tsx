@@ -21,11 +21,14 @@ import { SignOutIcon, UserIcon } from '../shared/ui/icons.tsx';
 import spinnerCss from '../shared/ui/spinner.css';
 import { useT } from '../shared/use-core.ts';
 import type { ViewProps } from '../view.ts';
+import deviceCss from './device.css';
+import entriesCss from './entries.css';
 import { type EntryContext, RouteEntry } from './entry.tsx';
 import { Help } from './help.tsx';
 import { ShieldIcon } from './menu-icons.tsx';
 import type { MenuModel } from './menu-model.ts';
 import { ProductSearch } from './product-search.tsx';
+import settingsCss from './settings.css';
 import { Settings } from './settings.tsx';
 import { TimeLeft } from './time-left.tsx';
 import menuCss from './user-menu.css';
@@ -33,7 +36,15 @@ import menuCss from './user-menu.css';
 export { MENU_TEXTS } from '../../core/i18n/menu-texts.ts';
 export { SCREEN_TEXTS } from '../../core/i18n/screen-texts.ts';
 
-export const userMenuCss: readonly string[] = [baseCss, buttonCss, spinnerCss, menuCss];
+export const userMenuCss: readonly string[] = [
+  baseCss,
+  buttonCss,
+  spinnerCss,
+  menuCss,
+  entriesCss,
+  settingsCss,
+  deviceCss,
+];
 
 export type UserMenuProps = ViewProps<{
   model: MenuModel;
