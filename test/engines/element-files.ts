@@ -1,7 +1,10 @@
 import { chooseFiles } from '../runner/choose-files.ts';
 import type { EngineName } from './engines.ts';
 
-/** Tests that press keys and the mouse over the page's dialogs. WebKit's driver has no mouse, and no key stays down. */
+/**
+ * Tests that press keys and the mouse over the page's dialogs, or in the user menu on a phone. WebKit's driver has no mouse
+ * and no arrow up, no key stays down, and its window has a least width.
+ */
 const withMouse = (): string[] =>
   chooseFiles([
     'elements/confirm/confirm-by-mouse',
@@ -11,6 +14,9 @@ const withMouse = (): string[] =>
     'elements/notifications/questions-in-page',
     'elements/notifications/removed',
     'elements/reauth/locked-page',
+    'elements/user-menu/panel',
+    'elements/user-menu/panel-account',
+    'elements/user-menu/panel-products',
   ]);
 
 /**
