@@ -1,10 +1,7 @@
 import { chooseFiles } from '../runner/choose-files.ts';
 import type { EngineName } from './engines.ts';
 
-/**
- * Tests that press keys and the mouse over the page's dialogs, or in the user menu on a phone. WebKit's driver has no mouse
- * and no arrow up, no key stays down, and its window has a least width.
- */
+/** Tests that press keys and the mouse over the page's dialogs. WebKit's driver has no mouse, and no key stays down. */
 const withMouse = (): string[] =>
   chooseFiles([
     'elements/confirm/confirm-by-mouse',
@@ -14,9 +11,6 @@ const withMouse = (): string[] =>
     'elements/notifications/questions-in-page',
     'elements/notifications/removed',
     'elements/reauth/locked-page',
-    'elements/user-menu/panel',
-    'elements/user-menu/panel-account',
-    'elements/user-menu/panel-products',
   ]);
 
 /**
