@@ -15,7 +15,11 @@ function DefaultMark({ product: { productName, productCode } }: { product: Produ
   const locale = messagesService(getCore()).$locale.get();
   const letters = productInitials(productName, languageTag(locale));
   return (
-    <span className={`sso-mark-default sso-tint-${tintOf(productCode)}`} aria-hidden="true">
+    <span
+      className={`sso-mark-default sso-tint-${tintOf(productCode)}`}
+      aria-hidden="true"
+      translate="no"
+    >
       <CubeIcon />
       {letters && <b>{letters}</b>}
     </span>
