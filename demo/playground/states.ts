@@ -20,13 +20,13 @@ export interface State {
   readonly isSigningIn?: boolean;
 }
 
-const FEW = PRODUCTS.map(({ code, name, icon, category, description }) => ({
+const FEW = PRODUCTS.map(({ code, name, icon, description, ...details }) => ({
   productName: name,
   productCode: code,
   landingPage: `/demo/product/${code}`,
   productLogo: icon && `/assets/products/${icon}.svg`,
   longDescription: description,
-  category,
+  ...details,
 }));
 
 const option = (authType: string, name: string, orgType = 'TENANT') => ({

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { PATIENT, SIZES } from '../screens/scene.ts';
+import { openSignedIn } from '../support/browser/seeded-session.ts';
+import { stubProducts } from '../support/browser/stubbed-products.ts';
 import { setConstants } from '../support/browser/page-constants.ts';
 import { removePageEnvironment } from '../support/browser/page-environment.ts';
 import { focusComesTo } from './by-keyboard.ts';
 import { productLinks, signIn, signInByForm, usePortal } from './portal.ts';
 
-// Rules: accessibility-02, accessibility-06, dashboard-12, notifications-04, palette-04, sign-out-08
+// Rules: accessibility-02, accessibility-06, dashboard-12, dashboard-16, dashboard-36, dashboard-40, dashboard-41
+// Rules: notifications-04, palette-04, sign-out-08
 
 const portal = usePortal();
 const ADA = 'ada@acme.example';
@@ -178,5 +181,49 @@ test('the palette opens a page of the suite, and a product in a new tab', async 
   await page.getByRole('option', { name: /Deal Management/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/deal-management/dashboard');
+  assert.deepEqual(complaints, []);
+});
+
+test('5, 60, 200 and 10,000 products are arranged, found and opened', async () => {
+  const { page, complaints } = await portal.visit();
+  const order = page.getByRole('combobox', { name: 'Order' });
+  const search = page.getByRole('searchbox');
+  await stubProducts(page, 5);
+  await openSignedIn(page, portal.url(), ADA);
+  await page.getByText('5 products', { exact: true }).waitFor();
+  assert.equal(await productLinks(page).count(), 5);
+  assert.equal(await order.count(), 0);
+  await page.getByRole('link', { name: /3 Moving to a new data center/ }).click();
+  await page.getByRole('heading', { name: / is under maintenance$/ }).waitFor();
+  await page.goBack();
+  await focusComesTo(page, / 3 Moving to a new data center$/);
+
+  await stubProducts(page, 60);
+  await page.reload();
+  await page.getByRole('button', { name: 'Pricing 15' }).first().press('Enter');
+  await focusComesTo(page, /^Pricing 15$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Pricing 15', expanded: false }).waitFor();
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+
+  await stubProducts(page, 200);
+  await page.reload();
+  await page.getByRole('button', { name: 'List', exact: true, pressed: true }).waitFor();
+  await order.selectOption('Last opened first');
+  await page.getByRole('list', { name: 'Products' }).waitFor();
+  assert.equal(await page.getByRole('navigation', { name: 'Groups' }).count(), 0);
+  await search.fill('contracts 197');
+  await page.getByText('1 product found', { exact: true }).first().waitFor();
+
+  await stubProducts(page, 10_000);
+  await page.reload();
+  await search.fill('');
+  await page.getByText('10,000 products', { exact: true }).waitFor();
+  assert.ok((await productLinks(page).count()) < 100);
+  await search.fill('9876');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/suite/p9875');
+  await page.goBack();
+  await page.getByRole('list', { name: 'Recently opened' }).getByText('9876').waitFor();
   assert.deepEqual(complaints, []);
 });

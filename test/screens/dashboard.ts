@@ -1,27 +1,12 @@
 import type { Page } from 'playwright-core';
 import { openSignedIn } from '../support/browser/seeded-session.ts';
+import { stubProducts } from '../support/browser/stubbed-products.ts';
 import { EVERY_LOOK, WIDE, WIDE_AND_NARROW, type Look, type Scene } from './scene.ts';
 
 const LOOKS: readonly Look[] = [
   ...WIDE_AND_NARROW,
   { width: 768, scheme: 'dark', direction: 'rtl' },
 ];
-
-/** Makes the next products call return `count` generated products. */
-async function stubProducts(page: Page, count: number): Promise<void> {
-  const words = ['Billing', 'Contract', 'Fee', 'Invoice', 'Ledger', 'Price', 'Revenue', 'Usage'];
-  const word = (at: number) => words[((at * 2654435761) >>> 0) % words.length] ?? '';
-  const data = Array.from({ length: count }, (_, at) => ({
-    productName: `${word(at)} ${word(at + 7)} ${at + 1}`,
-    productCode: `P${at}`,
-    landingPage: `/suite/p${at}`,
-    productLogo: '',
-    longDescription: 'Shows where revenue waits.',
-  }));
-  await page.route('**/usersProducts', (route) =>
-    route.fulfill({ json: { success: true, statusCode: 200, message: '', error: '', data } }),
-  );
-}
 
 /** Unusual names and URLs. */
 const STRANGE_PRODUCTS = [
@@ -91,7 +76,14 @@ const STATES: readonly {
   {
     name: 'dashboard-200',
     prepare: (page) => stubProducts(page, 200),
-    play: (page) => page.getByRole('list', { name: 'Products' }).waitFor(),
+    play: (page) => page.getByRole('navigation', { name: 'Groups' }).waitFor(),
+  },
+  {
+    name: 'dashboard-status',
+    play: async (page) => {
+      await page.getByRole('link', { name: 'Reporting Lite' }).click();
+      await page.getByRole('heading', { name: 'Reporting Lite is under maintenance' }).waitFor();
+    },
   },
   {
     name: 'dashboard-strange-names',

@@ -1,3 +1,5 @@
+import type { ProductStatus } from 'sso-contract/products.ts';
+
 /** A product of the demo. */
 export interface DemoProduct {
   readonly code: string;
@@ -6,6 +8,8 @@ export interface DemoProduct {
   readonly icon: string;
   readonly category: string;
   readonly description: string;
+  readonly status?: ProductStatus;
+  readonly statusText?: string;
 }
 
 /** The suite's products; tenants have some or all of them. */
@@ -33,6 +37,8 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: 'Integration',
     description:
       'Collects transactions and reference data from core systems, files and streams, checks them against their contracts and delivers them to every product of the suite.',
+    status: 'degraded',
+    statusText: 'Slow since 7:50 AM',
   },
   {
     code: 'FPB',
@@ -41,6 +47,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: 'Pricing',
     description:
       'Builds price formulas from small, tested blocks: tiers, floors, caps, bundles and calendars. Each change is versioned, explained and approved before it is in force.',
+    status: 'down',
   },
   {
     code: 'PRL',
@@ -81,5 +88,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: 'Insight',
     description:
       'Answers the everyday questions about customers, accounts and revenue with ready-made reports that can be filtered, scheduled and sent as a spreadsheet.',
+    status: 'maintenance',
+    statusText: 'Moving to a new data center',
   },
 ];

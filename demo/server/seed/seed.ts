@@ -48,15 +48,17 @@ async function seedTenant(trx: StoreTransaction, tenant: DemoTenant): Promise<vo
   await trx
     .insertInto('products')
     .values(
-      PRODUCTS.filter(({ code }) => tenant.productCodes.includes(code)).map((product) => ({
-        tenant_code,
-        code: product.code,
-        name: product.name,
-        landing_page: `/suite/${product.code}`,
-        logo: product.icon && `/assets/products/${product.icon}.svg`,
-        description: product.description,
-        details: JSON.stringify({ category: product.category }),
-      })),
+      PRODUCTS.filter(({ code }) => tenant.productCodes.includes(code)).map(
+        ({ code, name, icon, description, ...details }) => ({
+          tenant_code,
+          code,
+          name,
+          landing_page: `/suite/${code}`,
+          logo: icon && `/assets/products/${icon}.svg`,
+          description,
+          details: JSON.stringify(details),
+        }),
+      ),
     )
     .execute();
 }

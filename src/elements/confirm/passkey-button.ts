@@ -10,7 +10,7 @@ export { preparePasskeySupport } from '../../core/flows/passkey-support.ts';
 
 /** A user with a key: the mark of passkeys. */
 const PASSKEY =
-  'M12.75 7.5a3.75 3.75 0 1 1-7.500 0 3.75 3.75 0 0 1 7.500 0ZM2.500 19.500a6.500 6.500 0 0 1 10-5.500M20.250 12a2.750 2.750 0 1 1-5.500 0 2.750 2.750 0 0 1 5.500 0ZM17.500 14.750V21M17.500 18.500h2';
+  'M12.75 7.5a3.75 3.75 0 1 1-7.5 0 3.75 3.75 0 0 1 7.5 0ZM2.5 19.5a6.5 6.5 0 0 1 10-5.5M20.250 12a2.750 2.750 0 1 1-5.5 0 2.750 2.750 0 0 1 5.5 0ZM17.5 14.750V21M17.5 18.5h2';
 
 /** Returns why the page can't use the user's passkeys, and what is left to do; undefined if it can (confirm-15). */
 export function passkeyObstacleText(core: Core): string | undefined {

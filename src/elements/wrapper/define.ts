@@ -186,7 +186,7 @@ export function defineElement(definition: ElementDefinition): void {
     adoptedCallback(): void {
       if (this.ownerDocument !== document)
         console.error(
-          `sso-elements: <${this.localName}> was moved to another document, where it has no styles. Create it there.`,
+          `sso-elements: <${this.localName}> was moved to another document and has no styles. Create it there.`,
         );
     }
 

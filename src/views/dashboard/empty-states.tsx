@@ -18,7 +18,7 @@ export function NoMatch({ query, onClear }: { query: string; onClear: () => void
       <span className="sso-empty-icon">
         <Icon size={32}>
           <circle cx="11" cy="11" r="6.500" />
-          <path d="m16 16 4.500 4.500M9 9l4 4M13 9l-4 4" />
+          <path d="m16 16 4.5 4.5M9 9l4 4M13 9l-4 4" />
         </Icon>
       </span>
       <h2 className="sso-empty-title">{t('dashboard.search.none.title')}</h2>

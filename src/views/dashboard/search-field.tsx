@@ -42,7 +42,7 @@ export function SearchField({
     <div className="sso-search" role="search" part="search">
       <Icon>
         <circle cx="11" cy="11" r="6.500" />
-        <path d="m16 16 4.500 4.500" />
+        <path d="m16 16 4.5 4.5" />
       </Icon>
       <input
         ref={ref}

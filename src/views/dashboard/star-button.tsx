@@ -21,7 +21,7 @@ export function StarButton({ product, isPressed, onPress }: StarButtonProps) {
       onClick={() => onPress(product)}
     >
       <Icon>
-        <path d="m12 3.600 2.600 5.300 5.800.8-4.200 4.100 1 5.800-5.200-2.800-5.200 2.800 1-5.800-4.200-4.100 5.800-.8L12 3.600Z" />
+        <path d="m12 3.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.8-5.2 2.8 1-5.8-4.2-4.1 5.8-.8L12 3.6Z" />
       </Icon>
     </button>
   );

@@ -7,17 +7,17 @@ export const BackIcon = () => (
 );
 export const PencilIcon = () => (
   <Icon>
-    <path d="m14.500 5.500 4 4L8 20H4v-4L14.500 5.500Z" />
+    <path d="m14.5 5.5 4 4L8 20H4v-4L14.5 5.5Z" />
   </Icon>
 );
 export const LaunchIcon = () => (
   <Icon>
-    <path d="M13 5h6v6M19 5l-8.500 8.500M10 6H6.500A1.500 1.500 0 0 0 5 7.500v10A1.500 1.500 0 0 0 6.500 19h10a1.500 1.500 0 0 0 1.500-1.500V14" />
+    <path d="M13 5h6v6M19 5l-8.5 8.5M10 6H6.5A1.5 1.5 0 0 0 5 7.5v10A1.5 1.5 0 0 0 6.5 19h10a1.5 1.5 0 0 0 1.5-1.5V14" />
   </Icon>
 );
 export const ShieldIcon = () => (
   <Icon>
-    <path d="M12 3 5 5.500v5.700c0 4.300 2.800 7.700 7 9.300 4.200-1.600 7-5 7-9.300V5.500L12 3ZM9 12l2.200 2.200L15.300 10" />
+    <path d="M12 3 5 5.5v5.7c0 4.3 2.8 7.7 7 9.3 4.2-1.6 7-5 7-9.3V5.5L12 3ZM9 12l2.2 2.2L15.3 10" />
   </Icon>
 );
 export const GearIcon = () => (

@@ -3,28 +3,28 @@ import { Icon } from '../shared/ui/icons.tsx';
 export const SearchIcon = () => (
   <Icon>
     <circle cx="11" cy="11" r="6.500" />
-    <path d="m16 16 4.500 4.500" />
+    <path d="m16 16 4.5 4.5" />
   </Icon>
 );
 export const GridIcon = () => (
   <Icon>
-    <path d="M4 4h6.500v6.500H4V4ZM13.500 4H20v6.500h-6.500V4ZM4 13.500h6.500V20H4v-6.500ZM13.500 13.500H20V20h-6.500v-6.500Z" />
+    <path d="M4 4h6.5v6.5H4V4ZM13.5 4H20v6.5h-6.5V4ZM4 13.5h6.5V20H4v-6.5ZM13.5 13.5H20V20h-6.5v-6.5Z" />
   </Icon>
 );
 export const ShieldIcon = () => (
   <Icon>
-    <path d="M12 3.500c2.300 1.800 4.700 2.700 7.500 3v5c0 4.700-3 7.700-7.500 9.300-4.500-1.600-7.500-4.600-7.500-9.300v-5c2.800-.3 5.200-1.200 7.500-3ZM9 12l2.200 2.200 4-4.200" />
+    <path d="M12 3.5c2.3 1.8 4.7 2.7 7.5 3v5c0 4.7-3 7.7-7.5 9.3-4.5-1.6-7.5-4.6-7.5-9.3v-5c2.8-.3 5.2-1.2 7.5-3ZM9 12l2.2 2.2 4-4.2" />
   </Icon>
 );
 export const BookIcon = () => (
   <Icon>
-    <path d="M12 6.500C10 5 7 4.500 4 4.500v13.500c3 0 6 .5 8 2 2-1.500 5-2 8-2V4.500c-3 0-6 .5-8 2ZM12 6.500V20" />
+    <path d="M12 6.5C10 5 7 4.5 4 4.5v13.5c3 0 6 .5 8 2 2-1.5 5-2 8-2V4.5c-3 0-6 .5-8 2ZM12 6.5V20" />
   </Icon>
 );
 export const ContrastIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="8.500" />
-    <path d="M12 3.500v17a8.500 8.500 0 0 0 0-17Z" fill="currentColor" />
+    <path d="M12 3.5v17a8.5 8.5 0 0 0 0-17Z" fill="currentColor" />
   </Icon>
 );
 
@@ -38,12 +38,12 @@ export const SCHEME_ICONS = {
   light: (
     <Icon>
       <circle cx="12" cy="12" r="4" />
-      <path d="M12 2.500v2M12 19.500v2M2.500 12h2M19.500 12h2M5.300 5.300l1.400 1.400M17.300 17.300l1.400 1.400M5.300 18.700l1.400-1.400M17.300 6.700l1.400-1.400" />
+      <path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4" />
     </Icon>
   ),
   dark: (
     <Icon>
-      <path d="M20 13.500A8 8 0 1 1 10.500 4a6.500 6.500 0 0 0 9.500 9.500Z" />
+      <path d="M20 13.5A8 8 0 1 1 10.5 4a6.5 6.5 0 0 0 9.5 9.5Z" />
     </Icon>
   ),
 } as const;

@@ -87,7 +87,7 @@ function OrderChoice() {
   return (
     <span className="sso-order">
       <Icon>
-        <path d="M7 4.500v15m0 0L3.500 16M7 19.500l3.500-3.500M17 19.500v-15m0 0L13.500 8M17 4.500 20.500 8" />
+        <path d="M7 4.5v15m0 0L3.5 16M7 19.5l3.5-3.5M17 19.5v-15m0 0L13.5 8M17 4.5 20.5 8" />
       </Icon>
       <select
         aria-label={t('products.order')}
@@ -109,7 +109,7 @@ function OrderChoice() {
 
 const ICONS = {
   cards: (
-    <path d="M4 4h6.500v6.500H4V4ZM13.500 4H20v6.500h-6.500V4ZM4 13.500h6.500V20H4v-6.500ZM13.500 13.500H20V20h-6.500v-6.500Z" />
+    <path d="M4 4h6.5v6.5H4V4ZM13.5 4H20v6.5h-6.5V4ZM4 13.5h6.5V20H4v-6.5ZM13.5 13.5H20V20h-6.5v-6.5Z" />
   ),
   list: <path d="M4 6h16M4 12h16M4 18h16" />,
 } as const;

@@ -36,7 +36,7 @@ const MENU_LANGUAGE = 'en';
 const PageIcon = () => (
   <span className="sso-mark sso-palette-page">
     <Icon>
-      <path d="M6 3.500h8l4.500 4.500v12.500H6V3.500ZM13.500 3.500V8.500h5M9 13h6M9 16.500h6" />
+      <path d="M6 3.5h8l4.5 4.5v12.5H6V3.5ZM13.5 3.5V8.5h5M9 13h6M9 16.5h6" />
     </Icon>
   </span>
 );

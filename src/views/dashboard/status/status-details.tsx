@@ -16,24 +16,28 @@ import type { CardActions } from '../card-actions.ts';
 type Limited = Exclude<ProductStatus, 'ok'>;
 
 const ICONS = {
-  degraded: <path d="M12 4 2.500 20h19L12 4ZM12 10v4.500M12 17.300v.2" />,
+  degraded: <path d="M12 4 2.5 20h19L12 4ZM12 10v4.5M12 17.3v.2" />,
   maintenance: (
-    <path d="M14.500 6.500a4.500 4.500 0 0 0-6 5.500L3 17.500 6.500 21l5.500-5.500a4.500 4.500 0 0 0 5.500-6L14.500 12 12 9.500l2.500-3Z" />
+    <path d="M14.5 6.5a4.5 4.5 0 0 0-6 5.5L3 17.5 6.5 21l5.5-5.5a4.5 4.5 0 0 0 5.5-6L14.5 12 12 9.5l2.5-3Z" />
   ),
-  down: <path d="M5.600 5.600l12.800 12.800M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z" />,
+  down: <path d="M5.6 5.6l12.8 12.8M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z" />,
 } as const satisfies Record<Limited, unknown>;
 
 const StatusIcon = ({ status }: { status: Limited }) => <Icon>{ICONS[status]}</Icon>;
+
+/** A longer text may be truncated, so it also gets a title. */
+const TEXT_IN_LINE = 25;
 
 /** Renders the status of a product with an icon; nothing if it works. */
 export function StatusBadge({ product }: { product: ProductCard }) {
   const t = useT();
   const status = statusOf(getCore(), product);
   if (!status) return null;
+  const text = product.statusText?.trim() || t(`products.status.${status}`);
   return (
     <span className={`sso-card-status sso-status-${status}`}>
       <StatusIcon status={status} />
-      <bdi>{product.statusText?.trim() || t(`products.status.${status}`)}</bdi>
+      <bdi title={text.length > TEXT_IN_LINE ? text : undefined}>{text}</bdi>
     </span>
   );
 }

@@ -2,13 +2,13 @@ import { Icon } from '../../shared/ui/icons.tsx';
 
 const LaptopIcon = () => (
   <Icon>
-    <path d="M6 5.500h12a1 1 0 0 1 1 1V15.500H5V6.500a1 1 0 0 1 1-1ZM3 18.500h18" />
+    <path d="M6 5.5h12a1 1 0 0 1 1 1V15.5H5V6.5a1 1 0 0 1 1-1ZM3 18.5h18" />
   </Icon>
 );
 const PhoneIcon = () => (
   <Icon>
     <rect x="7" y="3" width="10" height="18" rx="2" />
-    <path d="M11 17.700h2" />
+    <path d="M11 17.7h2" />
   </Icon>
 );
 

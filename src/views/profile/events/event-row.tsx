@@ -9,7 +9,7 @@ import { ShieldIcon } from '../icons.tsx';
 
 const SignInIcon = () => (
   <Icon>
-    <path d="M14 4h4a1.500 1.500 0 0 1 1.500 1.500v13A1.500 1.500 0 0 1 18 20h-4M4 12h10M10.500 8.500 14 12l-3.500 3.500" />
+    <path d="M14 4h4a1.5 1.5 0 0 1 1.5 1.5v13A1.5 1.5 0 0 1 18 20h-4M4 12h10M10.5 8.5 14 12l-3.5 3.5" />
   </Icon>
 );
 

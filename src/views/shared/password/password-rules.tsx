@@ -8,9 +8,7 @@ import { Icon } from '../ui/icons.tsx';
 /** Renders a check mark if the rule is met; otherwise a circle. */
 function RuleMark({ isMet }: { isMet: boolean }) {
   return (
-    <Icon>
-      {isMet ? <path d="m5 12.500 4.500 4.500L19 7" /> : <circle cx="12" cy="12" r="5" />}
-    </Icon>
+    <Icon>{isMet ? <path d="m5 12.5 4.5 4.5L19 7" /> : <circle cx="12" cy="12" r="5" />}</Icon>
   );
 }
 
