@@ -41,6 +41,8 @@ const ignore = () => {
  * @cssproperty --sso-inverse - Background of tooltips and the snack bar.
  * @cssproperty --sso-on-inverse - Color of text in tooltips and the snack bar.
  * @cssproperty --sso-backdrop - Backdrop of a dialog.
+ * @cssproperty --sso-warning - Color of the status of a product with limited service.
+ * @cssproperty --sso-info - Color of the status of a product in maintenance.
  * @csspart button - Every push button.
  * @csspart card - A product’s card.
  * @csspart footer - The screen’s footer.

@@ -6,7 +6,10 @@ import { LOCALE_LIST } from './locale-faults.mjs';
 
 const FOLDER = 'src/elements';
 const EVENTS = 'src/core/kernel/events.ts';
-const TOKENS = 'src/views/shared/styles/tokens.css';
+const TOKENS = [
+  'src/views/shared/styles/tokens.css',
+  'src/views/dashboard/status/status-tokens.css',
+];
 /** The notifications element. The tags add it to the page, and style sheets and scripts may refer to it. */
 const NOTIFICATIONS = { file: 'notifications/notifications-element.ts', entry: 'sso-elements' };
 
@@ -130,7 +133,9 @@ function readElement(path, details, defaults) {
 /** Returns the Custom Elements Manifest (schema 2.1), from the docblocks of the tags. */
 export function readManifest() {
   const details = eventDetails();
-  const tokens = read(TOKENS).matchAll(/^\s*(--sso-[\w-]+):([^;]+);/gm);
+  const tokens = TOKENS.map(read)
+    .join('')
+    .matchAll(/^\s*(--sso-[\w-]+):([^;]+);/gm);
   const defaults = new Map([...tokens].map(([, name, value]) => [name, words(value)]));
   const files = readdirSync(FOLDER).filter((file) => /^sso-[\w-]+\.ts$/.test(file));
   const entries = files.map((file) => ({ file, entry: basename(file, '.ts') }));

@@ -26,9 +26,17 @@ export function usedBy(...views: readonly string[]): { parts: string[]; tokens: 
   return { parts: distinct(/\bpart(?:="|: ')([\w-]+)/g), tokens: distinct(/var\((--sso-[\w-]+)/g) };
 }
 
-/** Returns the public tokens of tokens.css with their values in the light and dark schemes. */
+/** The style sheets that define public tokens. */
+const TOKEN_SHEETS = [
+  'src/views/shared/styles/tokens.css',
+  'src/views/dashboard/status/status-tokens.css',
+];
+
+/** Returns the public tokens with their values in the light and dark schemes. */
 export function readTokens(): Map<string, { light: string; dark: string }> {
-  const css = readFileSync('src/views/shared/styles/tokens.css', 'utf8').replace(/\s+/g, ' ');
+  const css = TOKEN_SHEETS.map((path) => readFileSync(path, 'utf8'))
+    .join('')
+    .replace(/\s+/g, ' ');
   return new Map(
     [...css.matchAll(/(--sso-[\w-]+): ([^;{]+);/g)].map(([, name = '', value = '']) => {
       const [, light = value, dark = value] = /^light-dark\((.+), (.+)\)$/.exec(value) ?? [];

@@ -10,11 +10,12 @@ import { statusOf } from '../../../core/products/product-status.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
 import type { CardActions } from '../card-actions.ts';
 import { StatusDetails } from './status-details.tsx';
+import tokensCss from './status-tokens.css';
 import statusCss from './status.css';
 
 export { StatusBadge } from './status-details.tsx';
 
-const addSheet = lateSheet(statusCss);
+const addSheet = lateSheet(tokensCss + statusCss);
 
 const MARK = 'sso-product-status';
 const Entry = z.catch(z.looseObject({ [MARK]: z.optional(z.string()) }), {});
