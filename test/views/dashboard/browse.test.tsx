@@ -73,6 +73,10 @@ describe('order and view of the dashboard', () => {
     expect(list.getAttribute('aria-pressed')).to.equal('true');
     const row = screen.byRole('link', 'Beta').closest('li');
     expect(row?.getBoundingClientRect().height).to.equal(40);
+    const lineOf = (name: string) => getComputedStyle(screen.byRole('link', name)).boxShadow;
+    expect(lineOf('Kiln 7')).not.to.include('rgba(0, 0, 0, 0)');
+    // The border of the list is below the last row.
+    expect(lineOf('Kiln 8')).to.include('rgba(0, 0, 0, 0)');
     expect(screen.fake.page.local.getItem(CHOICE_KEYS.view)).to.equal('list');
     await settled(screen.shadow);
     await expect(screen.element).to.be.accessible();
@@ -106,7 +110,9 @@ describe('order and view of the dashboard', () => {
 
   it('is not offered with at most three rows of cards', async () => {
     await open(FEW.slice(1));
-    await settled(screen.shadow);
+    // A search loads the module of the choices, to mark its matches.
+    typeInto(screen.byRole('searchbox') as HTMLInputElement, 'kiln');
+    await waitUntil(() => screen.shadow.querySelector('.sso-browse'), 'the module');
     expect(order()).to.equal(null);
   });
 });
