@@ -86,6 +86,13 @@ export const REMEMBERED_KEY = 'sso-elements.remembered';
 /** The section of My Profile that this tab shows when it opens it, once (session storage). */
 export const SECTION_KEY = 'sso-elements.section';
 
+/**
+ * IDs of the notices that each user has dismissed, by a hash of tenant and user ID; and those that the sign-in screen of this
+ * browser does not show, by tenant, because it knows no user. Apart, because few pages have notices.
+ */
+export const DISMISSED_KEY = 'sso-elements.dismissed';
+export const DISMISSED_HERE_KEY = 'sso-elements.dismissedHere';
+
 /** The language that the user chose for this browser. A sign-in or a sign-out does not change it. */
 export const LOCALE_KEY = 'sso-elements.locale';
 

@@ -12,8 +12,14 @@ const StoredTheme = z.object({ tenant: z.string(), themeDetails: listOf(ThemeEnt
 /** The tenant's theme. It is stored under `tenantTheme`, so that the next visit shows it from the start. */
 export const themeService = defineService('theme', (core: Core) => {
   const storage = storageService(core);
-  const parse = (tenant: string, entries: readonly ThemeEntry[]) =>
-    parseTheme(tenant, entries, core.ports.location.href, configService(core).gatewayUrl());
+  const parse = (tenant: string, entries: readonly ThemeEntry[], isFresh?: boolean) =>
+    parseTheme(
+      tenant,
+      entries,
+      core.ports.location.href,
+      configService(core).gatewayUrl(),
+      isFresh,
+    );
 
   const readStored = (): Theme | undefined => {
     const stored = StoredTheme.safeParse(readJson(storage, 'tenantTheme'));
@@ -25,8 +31,9 @@ export const themeService = defineService('theme', (core: Core) => {
     $theme,
     /** Reads the stored theme of an earlier visit, of any tenant. */
     readStored,
-    /** Shows the stored theme if it belongs to this tenant. Returns true if it does. */
+    /** Shows the stored theme if it belongs to this tenant and no newer one is shown. Returns true if one is shown. */
     showStored(tenant: string): boolean {
+      if ($theme.get()?.tenant === tenant) return true;
       const stored = readStored();
       if (stored?.tenant !== tenant) return false;
       $theme.set(stored);
@@ -35,7 +42,7 @@ export const themeService = defineService('theme', (core: Core) => {
     /** Shows and stores a theme that has just been loaded, with the features that came with it. */
     store(tenant: string, entries: readonly ThemeEntry[], features?: readonly string[]): void {
       writeJson(storage, 'tenantTheme', { tenant, themeDetails: entries, features });
-      $theme.set(parse(tenant, entries));
+      $theme.set(parse(tenant, entries, true));
     },
   };
 });

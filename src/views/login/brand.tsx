@@ -26,12 +26,19 @@ export function Brand({ theme, isLoading, headingId, isSignIn, End }: BrandProps
         {isUnknown ? (
           <span className="sso-skeleton sso-login-logo-skeleton" />
         ) : (
-          <SafeImage
-            className="sso-login-logo"
-            src={theme?.mainLogo ?? ''}
-            alt={t('tenant.logo', { tenant: owner })}
-            fallback={<DefaultMark className="sso-login-mark" />}
-          />
+          <>
+            <SafeImage
+              className="sso-login-logo sso-dark-logo"
+              src={theme?.darkMainLogo ?? ''}
+              fallback={null}
+            />
+            <SafeImage
+              className="sso-login-logo"
+              src={theme?.mainLogo ?? ''}
+              alt={t('tenant.logo', { tenant: owner })}
+              fallback={<DefaultMark className="sso-login-mark" />}
+            />
+          </>
         )}
       </div>
       {isUnknown && <span className="sso-skeleton sso-login-title-skeleton" />}

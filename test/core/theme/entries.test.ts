@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
 import { parseTheme, plainTheme, type Theme } from '../../../src/core/theme/entries.ts';
 
-// Rules: languages-08, theming-01, theming-02, theming-03, theming-04, theming-05, theming-06, theming-07, theming-08
+// Rules: languages-08, theming-21, theming-25, theming-01, theming-02, theming-03, theming-04, theming-05, theming-06, theming-07, theming-08
 
 const PAGE = 'https://portal.example/login';
 const entry = (type: string, value: string, more: Partial<ThemeEntry> = {}): ThemeEntry => ({
@@ -19,6 +19,8 @@ const PLAIN: Theme = {
   icon: '',
   mainLogo: '',
   headerLogo: '',
+  darkMainLogo: '',
+  darkHeaderLogo: '',
   title: '',
   titleColor: '',
   resetLabel: '',
@@ -28,6 +30,7 @@ const PLAIN: Theme = {
   termsHtml: '',
   footer: '',
   langs: {},
+  extras: [],
 };
 
 describe('a theme entry', () => {
@@ -79,6 +82,33 @@ describe('a theme entry', () => {
       it(`${type} with ${bad} falls back to the default`, () => {
         expect(parse(entry(type, bad))).to.deep.equal(PLAIN);
       });
+});
+
+describe('a logo with a scheme', () => {
+  const LIGHT = entry('MLOGO', '/light.png');
+  const DARK = entry('MLOGO', '/dark.png', { scheme: 'dark' });
+  const at = (name: string) => `https://portal.example/${name}.png`;
+
+  for (const entries of [
+    [LIGHT, DARK],
+    [DARK, LIGHT],
+  ])
+    it(`is that of the dark scheme, after ${String(entries[0]?.['scheme'] ?? 'the plain one')}`, () => {
+      const { mainLogo, darkMainLogo } = parse(...entries);
+      expect([mainLogo, darkMainLogo]).to.deep.equal([at('light'), at('dark')]);
+    });
+
+  it('of the light scheme is the plain one', () => {
+    const { mainLogo, darkMainLogo } = parse({ ...LIGHT, scheme: 'light' });
+    expect([mainLogo, darkMainLogo]).to.deep.equal([at('light'), '']);
+  });
+
+  it('is validated like any picture', () => {
+    const script = entry('PLOGO', 'javascript:alert(1)', { scheme: 'dark' });
+    expect(parse(script)).to.deep.equal(PLAIN);
+    const header = entry('PLOGO', '/p.png', { scheme: 'dark' });
+    expect(parse(header)).to.deep.equal({ ...PLAIN, darkHeaderLogo: at('p') });
+  });
 });
 
 describe("the title's color", () => {

@@ -23,6 +23,11 @@ export function Brand({ host }: { host: Host }) {
       className="sso-brand"
     >
       <SafeImage
+        src={theme?.darkHeaderLogo ?? ''}
+        className="sso-brand-logo sso-dark-logo"
+        fallback={null}
+      />
+      <SafeImage
         src={theme?.headerLogo ?? ''}
         alt={title}
         className="sso-brand-logo"
