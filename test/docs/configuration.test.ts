@@ -42,7 +42,7 @@ async function read(page: string, json: object): Promise<void> {
   if (page === 'docs/theming.md') assert.deepEqual(ThemeEntry.parse(json), { html: '', ...json });
   else if (page === 'docs/guides/environment.md') assert.deepEqual(Environment.parse(json), json);
   else if ('tenants' in json) await readByGateway(json);
-  else if ('passkeys' in json || 'secondFactor' in json) await ofTenant(json);
+  else if ('passkeys' in json || 'secondFactor' in json || 'theme' in json) await ofTenant(json);
   else if ('rpId' in json) await ofTenant({ passkeys: json });
   else if ('trustDays' in json) await ofTenant({ secondFactor: json });
   else if ('whenMailIsDown' in json) await ofTenant({ newBrowser: json });
