@@ -76,7 +76,7 @@ export function DashboardView({
   if (!user || products.status === 'leaving') return <div className="sso-scope sso-page" />;
   return (
     <div className="sso-scope sso-page">
-      <Header host={host} helpLinks={helpLinks} />
+      <Header host={host} helpLinks={helpLinks} notices="dashboard" />
       {offer.Offer && <offer.Offer host={host} />}
       <DashboardMain
         host={host}

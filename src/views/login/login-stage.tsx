@@ -165,7 +165,7 @@ const importPasskey = async () =>
 const importRemember = async () => (await import('./remember/remember.tsx')).loadRemember();
 
 /** Returns the loader of a part, which is loaded once the gateway has announced it. */
-function useParts<Parts>(load: () => Promise<Parts>, isAnnounced: boolean) {
+export function useParts<Parts>(load: () => Promise<Parts>, isAnnounced: boolean) {
   const [parts] = useState(() => createParts(load));
   useEffect(() => {
     if (isAnnounced) void parts.load();

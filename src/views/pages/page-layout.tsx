@@ -34,7 +34,7 @@ export function PageLayout({ host, title, helpLinks, children }: PageLayoutProps
   }, [host]);
   return (
     <div className="sso-scope sso-page">
-      <Header host={host} helpLinks={helpLinks} />
+      <Header host={host} helpLinks={helpLinks} notices="pages" />
       <main className="sso-main" tabIndex={-1}>
         {children}
       </main>
