@@ -78,6 +78,10 @@ const RULES = {
     'A passkey that was created without a question counts from its first sign-in on',
   'gateway-contract-113': 'The announced features fit together',
   'gateway-contract-114': 'A provider gets a hint at the user only if remember is announced',
+  'gateway-contract-125': 'Elements of an older release show the logo of the light scheme',
+  'gateway-contract-126': 'A notice is sent only while it is current',
+  'gateway-contract-127': 'A notice can be identified, read and asked for again',
+  'gateway-contract-128': 'A contact has a safe address',
   'gateway-contract-73': 'Users see what happened to their account, and only if it is announced',
   'gateway-contract-74': 'Users see no event of another user',
   'gateway-contract-69':
