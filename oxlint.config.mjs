@@ -158,6 +158,15 @@ export default {
       rules: { 'no-restricted-properties': 'off' },
     },
     { files: ['src/views/**'], rules: forbidPaths([WOUTER, R2WC], layersAbove('src/views')) },
+    {
+      // Their bundles import the public API by its name; anything else of `src` would be a copy beside the page's own.
+      files: ['src/{react,vue}/**'],
+      rules: forbidPaths([WOUTER, R2WC], {
+        regex:
+          '^\\.\\./(?:core/[a-z-]+/|core/(?:configure|stores)\\.|(?:elements|server|testing|views)/)',
+        message: 'Import only the public API, core/index.ts.',
+      }),
+    },
     { files: ['src/elements/**'], rules: forbidPaths([WOUTER, R2WC], layersAbove('src/elements')) },
     {
       files: [

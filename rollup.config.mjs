@@ -11,7 +11,7 @@ import { contractNames } from './tools/build/contract-names.mjs';
 import { cssText } from './tools/build/css-text.mjs';
 import { demoPage } from './tools/build/demo-page.mjs';
 import { devPages } from './tools/build/dev-pages.mjs';
-import { entryBundles } from './tools/build/entry-bundles.mjs';
+import { entryBundles, frameworkBundle } from './tools/build/entry-bundles.mjs';
 import { finishDist } from './tools/build/finish-dist.mjs';
 import { flagFiles } from './tools/build/flag-files.mjs';
 import { flatTypes } from './tools/build/flat-types.mjs';
@@ -42,12 +42,14 @@ const standalone = {
 const onDemand = [
   'src/core/flows/confirm.ts',
   'src/core/flows/get-token.ts',
+  'src/core/flows/own-actions.ts',
   'src/core/flows/redirect-to-sign-in.ts',
   'src/core/flows/sign-in-or-redirect.ts',
   'src/core/flows/refresh-now.ts',
   'src/core/flows/sign-out.ts',
   'src/elements/consent/first-sheet.ts',
   'src/elements/prerender/autofocus.ts',
+  'src/elements/prerender/form-layout.ts',
   'src/elements/prerender/prerendered-form.ts',
   'src/elements/consent/open-consent.ts',
   'src/elements/reauth/prepare-reauth.ts',
@@ -134,6 +136,10 @@ function sharedFiles() {
     );
     const others = [closure('elements/reauth/reauth.ts'), ...guarded];
     const notifications = closure('elements/notifications/notifications-element.ts');
+    // A page that draws its own products shares these with the dashboard.
+    const products = ['views/dashboard/products-loading.ts', 'core/flows/open-product.ts'].map(
+      closure,
+    );
     const protection = closure('views/shared/modal/protect-modal.ts');
     return {
       // Three screens load these on demand and share nothing else.
@@ -147,6 +153,7 @@ function sharedFiles() {
         (login.has(id) && others.some((ids) => ids.has(id))) ||
         SMALL_AND_SHARED.test(id),
       chrome: (id) => guarded.every((ids) => ids.has(id)) && !notifications.has(id),
+      'products-loading': (id) => products.some((ids) => ids.has(id)),
       // Stays whole although My Profile loads its password field on demand: sign-in must not take a request more.
       'login-view': (id) => login.has(id),
     };
@@ -228,9 +235,11 @@ export default ({ watch = false }) => ({
         'elements/events',
         'elements/sso-cookie-consent',
         'elements/sso-session-guard',
+        'react/index',
         'server/index',
         'testing/index',
         'testing/playwright',
+        'vue/index',
       ],
     }),
     flagFiles(),
@@ -249,6 +258,8 @@ export default ({ watch = false }) => ({
       entries: ['src/testing/index.ts', 'src/testing/playwright.ts'],
     }),
     entryBundles({ folder: 'server', entries: ['src/server/index.ts'] }),
+    frameworkBundle('react'),
+    frameworkBundle('vue'),
     binFiles({ entries: ['cli/bin/sso-elements.ts', 'cli/bin/commands.ts'], to: 'bin' }),
     gatewayTemplate({ to: 'bin/gateway' }),
     devPages({ from: 'cli/dev/browser', images: 'demo/server/assets', to: 'dev' }),

@@ -10,6 +10,8 @@ export const LAYERS = [
   'src/elements',
   'src/testing',
   'src/server',
+  'src/react',
+  'src/vue',
   'gateway',
   'cli',
   'demo',
@@ -26,6 +28,7 @@ export const CORE_FOLDERS = [
   ['auth', 'theme', 'notices', 'i18n'],
   ['session'],
   ['products', 'profile', 'consent', 'passkeys'],
+  ['preferences'],
   ['flows'],
 ];
 

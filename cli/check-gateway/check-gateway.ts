@@ -22,6 +22,7 @@ import {
 } from './checks/session.ts';
 import { checkNotMe } from './checks/not-me.ts';
 import { checkOtherSessions } from './checks/other-sessions.ts';
+import { checkPreferences } from './checks/preferences.ts';
 import { checkSecondFactor } from './checks/second-factor/second-factor.ts';
 import { checkSecurityEvents } from './checks/security-events.ts';
 import { checkPasskeyOptions } from './checks/passkeys/options.ts';
@@ -53,6 +54,7 @@ import {
   OTHER_SESSION_RULES,
   PASSKEY_RULES,
   PASSWORD_RULES,
+  PREFERENCE_RULES,
   REQUIREMENT_RULES,
   rulesOfParts,
   SESSION_RULES,
@@ -68,6 +70,7 @@ const FEATURE_CHECKS: readonly (readonly [
 ])[] = [
   [OTHER_SESSION_RULES, checkOtherSessions],
   [EVENT_RULES, checkSecurityEvents],
+  [PREFERENCE_RULES, checkPreferences],
   [CONFIRM_RULES, checkConfirmation],
   [PASSWORD_RULES, checkPasswordChange],
   [[...PASSKEY_RULES, ...AUTOMATIC_PASSKEY_RULES], checkPasskeys],

@@ -78,6 +78,10 @@ const RULES = {
     'A passkey that was created without a question counts from its first sign-in on',
   'gateway-contract-113': 'The announced features fit together',
   'gateway-contract-114': 'A provider gets a hint at the user only if remember is announced',
+  'gateway-contract-115':
+    'Settings of a user are the same in all browsers, and only if it is announced',
+  'gateway-contract-116': 'A change of settings never overwrites what another browser has changed',
+  'gateway-contract-117': 'Settings that are malformed or too large are refused',
   'gateway-contract-125': 'Elements of an older release show the logo of the light scheme',
   'gateway-contract-126': 'A notice is sent only while it is current',
   'gateway-contract-127': 'A notice can be identified, read and asked for again',

@@ -50,6 +50,11 @@ export const OTHER_SESSION_RULES: readonly Part[] = [
 export const EVENT_RULES: readonly Part[] = [
   ['securityEvents', 'gateway-contract-73', 'gateway-contract-74'],
 ];
+/** What `preferences` announces. */
+export const PREFERENCE_RULES: readonly Part[] = [
+  ['preferences', 'gateway-contract-115'],
+  ['savePreferences', 'gateway-contract-116', 'gateway-contract-117'],
+];
 /** What `confirm` announces. */
 export const CONFIRM_RULES: readonly Part[] = [
   ['confirmOptions', 'gateway-contract-69'],
@@ -75,6 +80,7 @@ export const SESSION_RULES: readonly Part[] = [
   ['logout', 'gateway-contract-57'],
   ...OTHER_SESSION_RULES,
   ...EVENT_RULES,
+  ...PREFERENCE_RULES,
   ...CONFIRM_RULES,
   ...PASSWORD_RULES,
   ...PASSKEY_RULES,

@@ -6,6 +6,7 @@ import {
   EVENTS,
   NOT_ME,
   PASSKEYS,
+  PREFERENCES,
   REMEMBER,
   SECOND_FACTOR,
   SESSIONS,
@@ -30,7 +31,7 @@ export interface Shared {
 
 const FEATURES = [
   ...[RESET_LINK, SESSIONS, CONFIRM, EVENTS, NOT_ME, CHANGE_PASSWORD, REMEMBER, ASSERTION],
-  ...[SECOND_FACTOR, `${PASSKEYS}:localhost`],
+  ...[PREFERENCES, SECOND_FACTOR, `${PASSKEYS}:localhost`],
 ];
 
 /** Returns a function that checks the codes of real authenticator apps, by their secret. */

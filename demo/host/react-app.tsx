@@ -1,6 +1,7 @@
 /** The price list editor with its own copy of React. */
 import { createElement, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Show, useAuth, useSignIn } from '../../src/react/index.ts';
 import {
   ENVIRONMENT,
   listenToGuard,
@@ -76,6 +77,8 @@ function PriceForm() {
 
 function App() {
   const guard = useRef<Guard>(null);
+  const { user } = useAuth();
+  const { signOut, isPending } = useSignIn();
   const [remaining, setRemaining] = useState(0);
   const [lines, setLines] = useState<readonly LogLine[]>([]);
   const write = (line: LogLine) => setLines((before) => [line, ...before]);
@@ -104,9 +107,12 @@ function App() {
         <button type="button" onClick={() => void refresh()}>
           Refresh
         </button>
-        <button type="button" onClick={() => void guard.current?.signOut()}>
-          Sign out
-        </button>
+        <Show when="signed-in">
+          <span className="user">{user?.displayName}</span>
+          <button type="button" disabled={isPending} onClick={signOut}>
+            Sign out
+          </button>
+        </Show>
       </header>
       <main className="page">
         <PriceForm />

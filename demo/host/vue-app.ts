@@ -8,6 +8,7 @@ import {
   type Guard,
   type LogLine,
 } from './guard.ts';
+import { useAuth, useSignIn } from '../../src/vue/index.ts';
 import { averagePrice, LIST_NAME, PRICES } from './prices.ts';
 
 const valueOf = ({ target }: Event) => (target instanceof HTMLInputElement ? target.value : '');
@@ -61,6 +62,8 @@ const PriceForm = defineComponent(() => {
 
 const App = defineComponent(() => {
   const guard = ref<Guard>();
+  const { user } = useAuth();
+  const { signOut, isPending } = useSignIn();
   const remaining = ref(0);
   const lines = ref<readonly LogLine[]>([]);
   const write = (line: LogLine) => (lines.value = [line, ...lines.value]);
@@ -85,7 +88,10 @@ const App = defineComponent(() => {
       h('strong', { class: 'name' }, ['Price list editor ', h('span', { class: 'flavor' }, 'Vue')]),
       h('span', { class: 'session' }, showRemaining(remaining.value)),
       h('button', { type: 'button', onClick: refresh }, 'Refresh'),
-      h('button', { type: 'button', onClick: () => guard.value?.signOut() }, 'Sign out'),
+      user.value && [
+        h('span', { class: 'user' }, user.value.displayName),
+        h('button', { type: 'button', disabled: isPending.value, onClick: signOut }, 'Sign out'),
+      ],
     ]);
   const log = () =>
     h(

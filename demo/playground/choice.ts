@@ -45,6 +45,8 @@ export const Choice = z.object({
   locale: z.string(),
   dir: z.enum(['', 'ltr', 'rtl']),
   scheme: z.enum(['auto', 'light', 'dark', 'page']),
+  /** `form` for the sign-in form alone. */
+  layout: z.optional(z.enum(['', 'form'])),
   width: z.union([z.literal(360), z.literal(768), z.literal(1280)]),
   /** Edited replies of the gateway, by call. */
   replies: Replies,

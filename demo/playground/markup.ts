@@ -14,7 +14,7 @@ export const declarations = ({ tokens }: Pick<Choice, 'tokens'>): string[] =>
 
 /** Returns the attributes of the tag by name, without empty ones. */
 export function attributesOf(choice: Choice, origin: string): Record<string, string> {
-  const { tenant, locale, dir, scheme } = choice;
+  const { tenant, locale, dir, scheme, layout = '' } = choice;
   const isConsent = choice.tag === 'sso-cookie-consent';
   const all = {
     'api-base': isConsent ? '' : origin,
@@ -22,6 +22,7 @@ export function attributesOf(choice: Choice, origin: string): Record<string, str
     locale,
     dir,
     theme: scheme === 'auto' ? '' : scheme,
+    layout: choice.tag === 'sso-login' ? layout : '',
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value));
 }

@@ -22,8 +22,8 @@ const HEIGHTS = { 360: 740, 768: 900, 1280: 860 } as const;
 const MAX_EVENTS = 20;
 
 /** Returns a key of all settings that the tag reads only at start. A new key restarts the iframe. */
-const frameKey = ({ tag, state, tenant, replies }: Choice) =>
-  JSON.stringify([tag, state, tenant, replies]);
+const frameKey = ({ tag, state, tenant, layout, replies }: Choice) =>
+  JSON.stringify([tag, state, tenant, layout, replies]);
 
 interface StageProps {
   readonly choice: Choice;

@@ -30,6 +30,8 @@ export const SECTIONS: Readonly<Record<string, readonly Group[]>> = {
       pages: [
         'docs/embedding.md',
         'docs/theming.md',
+        'docs/texts.md',
+        'docs/message-ids.md',
         'docs/testing.md',
         'docs/browsers.md',
         'docs/error-codes.md',

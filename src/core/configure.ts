@@ -1,5 +1,12 @@
 import { configure as configureCore, type Settings } from './config/settings.ts';
+import type { TextsOption } from './i18n/custom/option.ts';
 import { getCore } from './kernel/core.ts';
+
+/** What `configure()` takes: the settings that elements have as attributes, and those that no attribute sets. */
+export interface PageSettings extends Settings {
+  /** Texts of your own, which replace texts of the elements. Faulty ones are logged and ignored. */
+  texts?: TextsOption;
+}
 
 /**
  * Sets what all tags of the page share. A value that is set stays; a different later one is logged as a warning.
@@ -11,4 +18,4 @@ import { getCore } from './kernel/core.ts';
  * configure({ apiBase: 'https://sso.example.com', tenant: 'ACME' });
  * ```
  */
-export const configure = (settings: Settings): void => configureCore(getCore(), settings);
+export const configure = (settings: PageSettings): void => configureCore(getCore(), settings);

@@ -1,133 +1,16 @@
-/** The public JavaScript API: the session of this page, without React. */
-import type { Auth } from './auth/auth.ts';
-import { authService } from './auth/store.ts';
-import { settingsService } from './config/settings.ts';
-import { defineService, getCore, type Core } from './kernel/core.ts';
+/** The public JavaScript API: session, products and profile of this page's user, without React. */
+import { getCore } from './kernel/core.ts';
 import type { SignOutReason } from './kernel/events.ts';
-import { readCookie } from './platform/cookies.ts';
-import { followSession } from './session/follow-session.ts';
 
 export type { Auth, User } from './auth/auth.ts';
-export type { Settings } from './config/settings.ts';
-export { configure } from './configure.ts';
+export { configure, type PageSettings as Settings } from './configure.ts';
+export type { LoadState, Product, Products, Profile, ProfileState } from './flows/own-data.ts';
+export type { CustomTexts, TextsOption } from './i18n/custom/option.ts';
+export type { MessageId } from './i18n/texts.ts';
 export type { TokenError, TokenErrorKind } from './auth/token-error.ts';
 export type { ErrorKind, SignOutReason, SsoEvents } from './kernel/events.ts';
-
-/** A value that changes. Any nanostores binding can read it. */
-export interface ReadableStore<T> {
-  get(): T;
-  /** Calls back at once and at each change; returns a function that stops. */
-  subscribe(listener: (value: T) => void): () => void;
-  /** Calls back at each change; returns a function that stops. */
-  listen(listener: (value: T) => void): () => void;
-}
-
-/** The live session. */
-export interface Session {
-  /** When it expires unless it is extended, in milliseconds since 1970 by this machine's clock. */
-  readonly expiresAtMs: number;
-}
-
-/**
- * Starts to decide an unknown `$auth`, once per page. Storage decides at once, unless the page names a gateway or has its
- * cookies: a session may then have started on the gateway's own origin. Also waits for a guard, which may name one.
- */
-const decisionService = defineService('auth-decision', (core: Core) => {
-  const { current, onSet } = settingsService(core);
-  const { reread } = authService(core);
-  const decide = () => {
-    const isNamed =
-      current.apiBase !== undefined ||
-      current.environment !== undefined ||
-      readCookie(core, 'tokenExpiryDttm') !== undefined;
-    if (isNamed)
-      import('./flows/redirect-to-sign-in.ts').then(
-        ({ findSession }) => findSession(core),
-        () => reread(),
-      );
-    else if (!core.services.has('watch')) reread();
-  };
-  onSet(decide);
-  decide();
-  return {};
-});
-
-/** Returns the page's store, and starts to decide it if it is unknown. */
-function authStore(core: Core) {
-  const { $auth } = authService(core);
-  if ($auth.get().status === 'unknown') decisionService(core);
-  return $auth;
-}
-
-/**
- * Whether a user is signed in, and who; unknown until storage or the gateway's first reply decides. While it has a
- * listener, it follows the session also on a page without a tag.
- *
- * @example
- * ```ts
- * import { $auth } from 'sso-elements/core';
- *
- * $auth.subscribe((auth) => {
- *   document.title = auth.status === 'signed-in' ? `Prices: ${auth.displayName}` : 'Prices';
- * });
- * ```
- */
-export const $auth: ReadableStore<Auth> = {
-  get: () => authStore(getCore()).get(),
-  subscribe(listener) {
-    const stop = $auth.listen(listener);
-    listener($auth.get());
-    return stop;
-  },
-  listen(listener) {
-    const core = getCore();
-    const stop = authStore(core).listen(listener);
-    const stopFollowing = followSession(core);
-    return () => {
-      stopFollowing();
-      stop();
-    };
-  },
-};
-
-let last: Session | undefined;
-
-/** Returns the session of a state; the same object while nothing has changed, as stores do. */
-function sessionOf(auth: Auth): Session | undefined {
-  if (auth.status !== 'signed-in') return (last = undefined);
-  if (last?.expiresAtMs !== auth.expiresAtMs) last = { expiresAtMs: auth.expiresAtMs };
-  return last;
-}
-
-/**
- * The session of the signed-in user; undefined while no user is signed in. Changes when it is extended.
- *
- * @example
- * ```ts
- * import { $session } from 'sso-elements/core';
- *
- * const stop = $session.listen((session) => {
- *   if (session) console.log(`Signed in until ${new Date(session.expiresAtMs).toLocaleTimeString()}`);
- * });
- * addEventListener('pagehide', stop);
- * ```
- */
-export const $session: ReadableStore<Session | undefined> = {
-  get: () => sessionOf($auth.get()),
-  subscribe(listener) {
-    const stop = $session.listen(listener);
-    listener($session.get());
-    return stop;
-  },
-  listen(listener) {
-    let before = $session.get();
-    return $auth.listen((auth) => {
-      const session = sessionOf(auth);
-      if (session?.expiresAtMs !== before?.expiresAtMs) listener(session);
-      before = session;
-    });
-  },
-};
+export { $auth, $products, $profile, $session, ready } from './stores.ts';
+export type { ReadableStore, Session } from './stores.ts';
 
 // What calls the gateway is loaded on demand: a page that only reads the session does without.
 
@@ -222,4 +105,73 @@ export async function confirm(freshness: { maxAgeSeconds?: number } = {}): Promi
 export async function getToken(audience: string): Promise<string> {
   const flow = await import('./flows/get-token.ts');
   return flow.getToken(getCore(), audience);
+}
+
+const ownActions = () => import('./flows/own-actions.ts');
+
+/**
+ * Loads the products of the signed-in user into `$products`, again if they are loaded already; a load that runs is shared.
+ * Waits until `$auth` is known, and does nothing if no user is signed in. Shows nothing and redirects nowhere, unless the
+ * gateway has ended the session. Rejects if its code cannot be loaded.
+ *
+ * @example
+ * ```ts
+ * import { $products, loadProducts } from 'sso-elements/core';
+ *
+ * await loadProducts();
+ * const { status, items, message } = $products.get();
+ * console.log(status === 'failed' ? message : items.length);
+ * ```
+ */
+export async function loadProducts(): Promise<void> {
+  return (await ownActions()).loadProducts(getCore());
+}
+
+/**
+ * Opens a product in this tab, and adds it to the recent ones. Dispatches the cancelable `sso-product-open` before.
+ * Resolves to true if the browser is navigating to the product. Rejects if its code cannot be loaded.
+ *
+ * @example
+ * ```ts
+ * import { openProduct } from 'sso-elements/core';
+ *
+ * if (!(await openProduct('PRICING'))) console.warn('This user has no such product.');
+ * ```
+ */
+export async function openProduct(productCode: string): Promise<boolean> {
+  return (await ownActions()).openProduct(getCore(), productCode);
+}
+
+/**
+ * Loads the profile of the signed-in user into `$profile`, as `loadProducts()` does with the products. Rejects if its code
+ * cannot be loaded.
+ *
+ * @example
+ * ```ts
+ * import { $profile, loadProfile } from 'sso-elements/core';
+ *
+ * await loadProfile();
+ * console.log($profile.get().profile?.firstName);
+ * ```
+ */
+export async function loadProfile(): Promise<void> {
+  return (await ownActions()).loadProfile(getCore());
+}
+
+/**
+ * Saves the first and last name of the signed-in user, and updates `$auth` and `$profile`. Resolves to false if a name is
+ * not valid, or on failure. Rejects if its code cannot be loaded.
+ *
+ * @example
+ * ```ts
+ * import { saveProfile } from 'sso-elements/core';
+ *
+ * const isSaved = await saveProfile({ firstName: 'Ada', lastName: 'King' });
+ * ```
+ */
+export async function saveProfile(names: {
+  firstName: string;
+  lastName: string;
+}): Promise<boolean> {
+  return (await ownActions()).saveProfile(getCore(), names);
 }

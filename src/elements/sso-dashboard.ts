@@ -13,6 +13,7 @@ const ignore = () => {
  * @element sso-dashboard
  * @attr {{ documentation?: string; api?: string; community?: string; status?: string; feedback?: string; talk?: string }} help-links - Addresses of Need Help; each is optional. The attribute is JSON.
  * @attr {'on' | 'off'} shortcuts - Keyboard shortcuts `/` and Ctrl K (⌘ K); `on` by default. `off` disables both, for a page that has shortcuts of its own.
+ * @attr {'none'} chrome - `none` leaves out header, profile panel, greeting and footer, for a page that has its own.
  * @event sso-product-open - Dispatched when the user opens a product. Cancelable: cancel it to open the product in your own way.
  * @cssproperty --sso-font - Font family of all text.
  * @cssproperty --sso-font-size - Size of body text; all other text sizes are relative to it.
@@ -54,7 +55,7 @@ const ignore = () => {
  */
 defineElement({
   tag: 'sso-dashboard',
-  attributes: { helpLinks: 'json', shortcuts: 'string' },
+  attributes: { helpLinks: 'json', shortcuts: 'string', chrome: 'string' },
   begin: async () => (await import('../views/dashboard/products-loading.ts')).beginProducts,
   prepare: async (core) => {
     const loading = import('../views/dashboard/products-loading.ts');

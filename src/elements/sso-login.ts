@@ -7,9 +7,16 @@ import { loadPrerendered } from './prerender/early-form.ts';
  *
  * @element sso-login
  * @attr user-id - Initial user ID of the form.
+ * @attr {'form'} layout - `form` renders the form alone: without card, logo, title, side image and footer, on your page's
+ *   background and in the width of its container, down to 240 px. Set it before the element is on the page.
  * @attr {boolean} autofocus - Focuses the first empty field when the form is first shown; not on touch screens, in an `iframe`,
  *   or while the user is elsewhere on the page.
+ * @event sso-before-sign-in - Dispatched before a sign-in starts by `password`, at a `provider`, or by `passkey`. Cancelable: cancel
+ *   it, and nothing is sent, and the form says that it did not work. Has neither user ID nor password.
  * @event sso-signed-in - Dispatched when the user has signed in.
+ * @slot heading - Your heading above the form, in the layout `form`.
+ * @slot help - Your help below the form, in the layout `form`.
+ * @slot footer - Your footer, in the layout `form`.
  * @cssproperty --sso-font - Font family of all text.
  * @cssproperty --sso-font-size - Size of body text; all other text sizes are relative to it.
  * @cssproperty --sso-radius - Corner radius of buttons, fields and small boxes.
@@ -36,7 +43,7 @@ import { loadPrerendered } from './prerender/early-form.ts';
 defineElement({
   tag: 'sso-login',
   isLight: true,
-  attributes: { userId: 'string' },
+  attributes: { userId: 'string', layout: 'string' },
   prerender: loadPrerendered,
   begin: async () => (await import('../views/login/opening.ts')).beginOpening,
   load: async () => {

@@ -11,6 +11,9 @@ const ignore = () => {
  * @element sso-profile
  * @attr {{ documentation?: string; api?: string; community?: string; status?: string; feedback?: string; talk?: string }} help-links - Addresses of Need Help; each is optional. The attribute is JSON.
  * @attr {readonly { label: string; path: string }[]} menu-items - Further items of the side menu, each with a path of this origin. The attribute is JSON.
+ * @attr {'none'} chrome - `none` leaves out header, profile panel, title, side menu and footer, for a page that has its own.
+ * @attr sections - The sections that are shown, separated by spaces: `personal`, `roles`, `email`, `password`, `passkeys`,
+ *   `second-factor`, `sessions`, `events`, `settings`. All by default; they keep the order of the screen.
  * @event sso-locale-change - Dispatched when the user has chosen another language; `locale` is a code such as `en_US`.
  * @cssproperty --sso-font - Font family of all text.
  * @cssproperty --sso-font-size - Size of body text; all other text sizes are relative to it.
@@ -48,7 +51,7 @@ const ignore = () => {
  */
 defineElement({
   tag: 'sso-profile',
-  attributes: { helpLinks: 'json', menuItems: 'json' },
+  attributes: { helpLinks: 'json', menuItems: 'json', chrome: 'string', sections: 'string' },
   load: async () => {
     import('./reauth/prepare-reauth.ts').then(({ prepareReauth }) => prepareReauth(), ignore);
     const { ProfileView, profileCss, SCREEN_TEXTS } =

@@ -33,6 +33,8 @@ const Base = globalThis.HTMLElement ?? Object;
  * @attr {'inline'} reauth - `inline` requests a new sign-in over the page, where unsaved work is kept, instead of a redirect.
  * @event sso-session-warning - Dispatched when the expiry warning opens.
  * @event sso-session-refreshed - Dispatched when this tab or another has extended the session.
+ * @event sso-before-sign-out - Dispatched before the user signs out. Cancelable: cancel it, and the session stays. Not dispatched if
+ *   the session ends otherwise: by time, by an administrator, by another 401, or in another tab.
  * @event sso-signed-out - Dispatched when the session has ended: by the user (`manual`), by time, by an administrator, by another 401
  *   (`lost`), or in another tab (`elsewhere`).
  * @event sso-navigate - Dispatched before the element navigates. Cancelable: cancel it to use your own router. `reload` requests

@@ -23,6 +23,7 @@ import { passkeyCalls } from './passkey-calls.ts';
 import { passkeyProofs } from './passkey-proofs.ts';
 import { createPasskeys } from './passkeys.ts';
 import { passwordCalls } from './password-calls.ts';
+import { preferenceCalls } from './preference-calls.ts';
 import { createRequirement } from './requirement.ts';
 import { routeOf, type Route } from './routes.ts';
 import { sessionCalls, singleSignOn } from './session-calls.ts';
@@ -73,6 +74,7 @@ export function createAnswer(options: FakeGatewayOptions, current: Current, addi
     ...passwordCalls(parts),
     notMe: notMe(parts, current.mainUser, additions),
     ...userCalls(parts, additions.productsOf ?? (() => products), trust),
+    ...preferenceCalls(parts, current.data),
     ...confirmCalls(parts),
     ...passkeyCalls(parts, passkeys),
     ...passkeyProofs(parts, passkeys),

@@ -1,4 +1,5 @@
 import type { EventName } from '../core/contract/events.ts';
+import type { KeptPreferences } from '../core/contract/gateway/preferences.ts';
 import type { SessionFacts } from '../core/contract/gateway/sessions.ts';
 import type { FakeStorage } from './types.ts';
 import type { FakeUser } from './user-types.ts';
@@ -76,6 +77,8 @@ export interface Data {
   links: Record<string, Link>;
   /** By user, the newest first. */
   events: Record<string, readonly { readonly event: EventName; readonly at: number }[]>;
+  /** By user: the settings that are the same in all browsers. */
+  preferences: Record<string, KeptPreferences>;
   /** Tickets for replies of the browser. */
   tickets: Record<string, Ticket>;
   /** By user: under which browsers keep the user's passkeys; base64url. */
@@ -122,6 +125,7 @@ export const emptyData = (users: readonly FakeUser[]): Data => ({
   codes: {},
   links: {},
   events: {},
+  preferences: {},
   tickets: {},
   handles: {},
   removedPasskeys: [],

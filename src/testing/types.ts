@@ -24,6 +24,8 @@ export type FakeCallName =
   | 'confirm'
   | 'confirmAtProvider'
   | 'securityEvents'
+  | 'preferences'
+  | 'savePreferences'
   | 'notMe'
   | 'passkeyOptions'
   | 'passkeySignIn'
@@ -131,7 +133,7 @@ export interface FakeGatewayOptions {
   /** Additional users. Missing fields default to Ada's. */
   readonly otherUsers?: readonly Partial<FakeUser>[];
   readonly products?: readonly FakeProduct[];
-  /** The features that the gateway announces, `resetLink`, `confirm` and `notMe` by default. With `sessions`, it lists a user's sessions, with `events` what has happened to the account, with `changePassword` it changes the password of a signed-in user, and with `passkeys:` and an RP ID, such as `passkeys:localhost`, users sign in and confirm with passkeys. With `remember`, the sign-in screen offers to remember the user. With `assertion`, it gives tokens for back ends, which are not signed, and with `secondFactor` it asks users who have an authenticator app for a code. With `newBrowser`, it asks users whose user ID is an email address for a mailed code, which is always `123456`, in a browser in which they have not signed in. With `automaticPasskeys`, it accepts passkeys that the browser has created without a question. The calls of all others are a 404. */
+  /** The features that the gateway announces, `resetLink`, `confirm` and `notMe` by default. With `sessions`, it lists a user's sessions, with `events` what has happened to the account, with `preferences` it keeps the settings of users, with `changePassword` it changes the password of a signed-in user, and with `passkeys:` and an RP ID, such as `passkeys:localhost`, users sign in and confirm with passkeys. With `remember`, the sign-in screen offers to remember the user. With `assertion`, it gives tokens for back ends, which are not signed, and with `secondFactor` it asks users who have an authenticator app for a code. With `newBrowser`, it asks users whose user ID is an email address for a mailed code, which is always `123456`, in a browser in which they have not signed in. With `automaticPasskeys`, it accepts passkeys that the browser has created without a question. The calls of all others are a 404. */
   readonly features?: readonly string[];
   /** The sign-in options; by default a password and single sign-on. */
   readonly signInOptions?: readonly FakeOption[];

@@ -19,7 +19,8 @@ interface Target {
 const { exports: entryPoints, ...manifest } = JSON.parse(read('package.json')) as {
   exports: Record<string, string | Target>;
   dependencies?: Record<string, string>;
-  peerDependencies?: Record<string, string>;
+  peerDependencies: Record<string, string>;
+  peerDependenciesMeta: Record<string, { optional?: boolean }>;
   sideEffects: readonly string[];
 };
 let packed: string[] = [];
@@ -50,9 +51,9 @@ const WANTED: readonly RegExp[] = [
   /^dist\/cdn\/chunks\/[\w-]+(\.prerender-[\w-]+)?\.js$/,
   /^dist\/cdn\/flags\/([a-z]{2}\.svg|LICENSE)$/,
   /^dist\/testing\/(index|playwright|shared)\.js$/,
-  /^dist\/server\/index\.js$/,
+  /^dist\/(react|server|vue)\/index\.js$/,
   /^dist\/themes\/[a-z-]+\.css$/,
-  /^dist\/types\/(testing|server)\/[a-z-]+\.d\.ts$/,
+  /^dist\/types\/(react|server|testing|vue)\/[a-z-]+\.d\.ts$/,
   /^dist\/types\/none\.js$/,
   /^dist\/types\/([a-z-]+|core\/[\w/-]+|elements\/(events|sso-[a-z-]+))\.d\.ts$/,
 ];
@@ -115,8 +116,8 @@ test('declarations import only declarations of the package', () => {
 /** Returns a program that imports a module and prints its side effects: errors and new global names. */
 const importing = (specifier: string) => `
   const before = new Set(Reflect.ownKeys(globalThis));
-  // zod stores its settings in a global, nanostores its clock.
-  const isOurs = (name) => !before.has(name) && !/^(__zod_|nanostores)/.test(String(name));
+  // zod stores its settings in a global, nanostores its clock, and Vue its state.
+  const isOurs = (name) => !before.has(name) && !/^(__zod_|__VUE_|nanostores)/.test(String(name));
   import(${JSON.stringify(specifier)}).then(
     () => { for (const name of Reflect.ownKeys(globalThis).filter(isOurs)) console.log(name); },
     (error) => console.log(String(error)),
@@ -149,11 +150,21 @@ const importedPackages = (text: string): string[] =>
     .map(([, name = '']) => name)
     .filter((name) => !name.startsWith('node:'));
 
-test('the package has no dependencies, so that it works beside any React version of the host app', () => {
-  assert.deepEqual([manifest.dependencies, manifest.peerDependencies], [undefined, undefined]);
+/** The modules of hooks, and what they import: the framework of the host app, and the core that the elements use. */
+const HOOKS: Readonly<Record<string, readonly string[]>> = {
+  'dist/react/index.js': ['react', 'sso-elements'],
+  'dist/vue/index.js': ['sso-elements', 'vue'],
+};
+
+test('only the hooks need another package, so that the elements work beside any React version of the host app', () => {
+  assert.equal(manifest.dependencies, undefined);
+  assert.deepEqual(Object.keys(manifest.peerDependencies), ['react', 'vue']);
+  for (const name of Object.keys(manifest.peerDependencies))
+    assert.equal(manifest.peerDependenciesMeta[name]?.optional, true, name);
   const scripts = packed.filter((path) => path.endsWith('.js'));
   assert.ok(scripts.length > 30);
-  for (const path of scripts) assert.deepEqual(importedPackages(read(path)), [], path);
+  for (const path of scripts)
+    assert.deepEqual([...new Set(importedPackages(read(path)))].sort(), HOOKS[path] ?? [], path);
 });
 
 test('declarations import no package except the framework that they are for', () => {
@@ -166,7 +177,9 @@ test('declarations import no package except the framework that they are for', ()
     // The examples in comments import the package itself.
     const code = read(path).replace(/\/\*[\s\S]*?\*\//g, '');
     const text = code.replace(/declare module (['"].+?['"])/g, 'from $1');
-    assert.deepEqual(importedPackages(text), frameworks[path] ?? [], path);
+    const framework = /^dist\/types\/(react|vue)\//.exec(path)?.[1];
+    const found = importedPackages(text).filter((name) => name !== framework);
+    assert.deepEqual(found, frameworks[path] ?? [], path);
   }
 });
 
@@ -174,12 +187,11 @@ test('package.json lists every script as a side effect, so that bundlers keep th
   assert.ok(manifest.sideEffects.includes('./dist/cdn/**/*.js'));
 });
 
-for (const framework of ['react', 'vue', 'svelte'])
-  test(`sso-elements/${framework} contains only types, and a script can import it`, async () => {
-    const program = `console.log(Object.keys(await import('sso-elements/${framework}')).length)`;
-    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program]);
-    assert.equal(stdout.trim(), '0');
-  });
+test('sso-elements/svelte contains only types, and a script can import it', async () => {
+  const program = `console.log(Object.keys(await import('sso-elements/svelte')).length)`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program]);
+  assert.equal(stdout.trim(), '0');
+});
 
 test('sri.json lists every script that a page may load with its integrity hash', () => {
   const list = JSON.parse(read('dist/cdn/sri.json')) as Record<string, string>;

@@ -7,6 +7,7 @@ import {
   EVENTS,
   NOT_ME,
   PASSKEYS,
+  PREFERENCES,
   SECOND_FACTOR,
   SESSIONS,
 } from '../../src/core/contract/features.ts';
@@ -32,7 +33,7 @@ export function openForCheck(
       { userId: 'new', username: 'new@acme.example', password: INITIAL, mustChangePassword: true },
     ],
     features: [
-      ...[RESET_LINK, SESSIONS, CONFIRM, EVENTS, NOT_ME, CHANGE_PASSWORD],
+      ...[RESET_LINK, SESSIONS, CONFIRM, EVENTS, NOT_ME, CHANGE_PASSWORD, PREFERENCES],
       ...[`${PASSKEYS}:example.com`, AUTOMATIC_PASSKEYS, SECOND_FACTOR],
     ],
     allowedOrigins: [LISTED],

@@ -75,7 +75,9 @@ async function setTenant(code: string, values: Readonly<Record<string, string | 
 }
 
 /** A call of each feature that the demo announces. */
-const FEATURE_CALLS = ['sessions', 'securityEvents', 'confirmOptions', 'passkeys', 'factors'];
+const FEATURE_CALLS = [
+  ...['sessions', 'securityEvents', 'preferences', 'confirmOptions', 'passkeys', 'factors'],
+];
 
 async function asUser(mustChange = false): Promise<CheckOptions> {
   const { username } = await gateway.createUser({ password: PASSWORD, mustChange });

@@ -6,9 +6,10 @@ import { CHECK_PATH } from '../../src/core/contract/session-claims.ts';
 import { codeAt, STEP_SECONDS } from '../../gateway/src/domain/factors/totp.ts';
 import { startDevServer, type DevServer } from '../../cli/dev/server.ts';
 import { PASSWORD } from '../../cli/dev/tenants.ts';
+import { PATHS } from '../../src/core/config/config.ts';
 import { verifySession } from '../../src/server/index.ts';
 
-// Rules: dev-02, dev-03, dev-04, dev-05, dev-06, dev-07, dev-11, dev-12, dev-17, dev-18
+// Rules: dev-02, dev-03, dev-04, dev-05, dev-06, dev-07, dev-11, dev-12, dev-17, dev-18, dev-22
 
 const SERVICE = 'http://localhost:8080';
 let server: DevServer;
@@ -74,6 +75,11 @@ test('answers requests for names of this machine only, and says on each reply wh
       'sso-elements dev',
       path,
     );
+});
+
+test('has a page at each path that the elements lead to by default', async () => {
+  for (const path of Object.values(PATHS))
+    assert.equal((await fetch(server.origin + path)).status, 200, path);
 });
 
 test('pages of every port of this machine may call with cookies, and no other page', async () => {

@@ -100,7 +100,15 @@ describe('a fake gateway in the state', () => {
     });
 
   state('unavailable', async () => {
-    const plain = ['resetLink', 'sessions', 'confirm', 'events', 'notMe', 'changePassword'];
+    const plain = [
+      'resetLink',
+      'sessions',
+      'confirm',
+      'events',
+      'notMe',
+      'changePassword',
+      'preferences',
+    ];
     const passkeys = ['passkeys:localhost', 'automaticPasskeys'];
     const features = [...plain, ...passkeys, 'assertion', 'secondFactor', 'newBrowser'];
     const { call } = open({ state: 'unavailable', features });

@@ -25,7 +25,8 @@ async function installPackages(source: string, folder: string): Promise<void> {
   await once(folder, lock, async () => {
     await cp(source, folder, { recursive: true });
     const options = ['--prefer-offline', '--ignore-scripts', '--no-fund', '--no-audit'];
-    await run('npm', ['ci', ...options], { cwd: folder });
+    // Those of Angular ask for a newer Node only for its command line.
+    await run('npm', ['ci', '--engine-strict=false', ...options], { cwd: folder });
     // The package itself, which a program of the folder would not find by its name.
     await symlink(resolve('.'), join(folder, 'node_modules/sso-elements'), 'dir');
   });

@@ -51,7 +51,7 @@ function signaturesOf(page: string): string {
   ]);
   return [
     "import * as api from 'sso-elements/core';",
-    "import type { Auth, ReadableStore, Session, Settings, SignOutReason } from 'sso-elements/core';",
+    "import type { Auth, Products, ProfileState, ReadableStore, Session, Settings, SignOutReason } from 'sso-elements/core';",
     ...lines,
   ].join('\n');
 }

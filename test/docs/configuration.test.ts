@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { readConfiguration } from '../../gateway/src/configuration/read.ts';
 import { ThemeEntry } from '../../src/core/contract/auth.ts';
+import { soundTexts } from '../../src/core/i18n/custom/sound-texts.ts';
 import { Environment } from '../../src/core/contract/environment.ts';
 import { product, provider, tenant } from '../support/gateway/configuration-files.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
@@ -33,6 +34,13 @@ async function readByGateway(content: unknown): Promise<void> {
   }
 }
 
+/** Reads texts as a page does; returns the lines that it logs. */
+function faultsOfTexts(json: object): string[] {
+  const lines: string[] = [];
+  soundTexts(json, (line) => lines.push(line));
+  return lines;
+}
+
 const ofTenant = (more: object) => readByGateway({ tenants: { ACME: tenant(more) } });
 const ofProvider = (json: object) =>
   ofTenant({ signIn: [json], products: [product('INV'), product('PAY')] });
@@ -41,6 +49,7 @@ const ofProvider = (json: object) =>
 async function read(page: string, json: object): Promise<void> {
   if (page === 'docs/theming.md') assert.deepEqual(ThemeEntry.parse(json), { html: '', ...json });
   else if (page === 'docs/guides/environment.md') assert.deepEqual(Environment.parse(json), json);
+  else if (page === 'docs/texts.md') assert.deepEqual(faultsOfTexts(json), []);
   else if ('tenants' in json) await readByGateway(json);
   else if ('passkeys' in json || 'secondFactor' in json || 'theme' in json) await ofTenant(json);
   else if ('rpId' in json) await ofTenant({ passkeys: json });

@@ -54,10 +54,13 @@ before(async () => {
 });
 after(() => headlessBrowser.release());
 
-/** Playwright Test runs its examples in its own process; those of back ends have the types of their parameters. */
-const ELSEWHERE = /@playwright\/test|sso-elements\/server/;
+/**
+ * Playwright Test runs its examples in its own process; those of back ends have the types of their parameters, and
+ * components need the build of an app.
+ */
+const ELSEWHERE = /@playwright\/test|sso-elements\/(?:server|react|vue)/;
 
-// test/journeys/testing.test.ts and docs/back-ends.test.ts do what those that run elsewhere do.
+// test/journeys/testing.test.ts, docs/back-ends.test.ts and views/hooks do what those that run elsewhere do.
 for (const example of EXAMPLES.filter(({ text }) => !ELSEWHERE.test(text)))
   test(`the example of ${placeOf(example)} runs on a page`, async () => {
     const context = await browser.newContext();

@@ -25,11 +25,18 @@ export const BACK_END_GUIDE = 'docs/guides/protect-your-api.md';
 const SOURCES = [
   'src/core/configure.ts',
   'src/core/index.ts',
+  'src/core/stores.ts',
+  'src/react/show.ts',
+  'src/react/use-auth.ts',
+  'src/react/use-data.ts',
+  'src/react/use-sign-in.ts',
   'src/server/reasons.ts',
   'src/server/types.ts',
   'src/server/verify-session.ts',
   'src/testing/gateway.ts',
   'src/testing/playwright.ts',
+  'src/vue/use-auth.ts',
+  'src/vue/use-data.ts',
 ];
 
 /** The examples in docblocks. Without the stars of the comments, they are fenced blocks. */

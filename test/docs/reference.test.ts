@@ -33,7 +33,7 @@ test('docs/guides/javascript-api.md lists the functions and types of sso-element
   for (const [name, { isType, file }] of exported) {
     if (!isType) continue;
     assert.ok(section.includes(`\`${name}\``), name);
-    if (!['User', 'Session', 'ReadableStore'].includes(name)) continue;
+    if (!['User', 'Session', 'ReadableStore', 'Product', 'Profile'].includes(name)) continue;
     const shape = new RegExp(`(?:interface|type) ${name}\\b[^{]*\\{([\\s\\S]*?)\\n\\}`);
     const fields = all(shape.exec(read(file))?.[1] ?? '', /^ {2}(?:readonly )?(\w+)[?:(]/gm);
     assert.ok(fields.length > 0, name);
@@ -42,9 +42,13 @@ test('docs/guides/javascript-api.md lists the functions and types of sso-element
 });
 
 test('docs/guides/javascript-api.md lists the settings of configure()', () => {
-  const source = read('src/core/config/settings.ts');
-  assert.deepEqual(
-    unique(named(sectionOf(api, /Settings/))),
-    fieldsOf(source, /interface Settings \{([\s\S]*?)\n\}/),
+  const attributes = fieldsOf(
+    read('src/core/config/settings.ts'),
+    /interface Settings \{([\s\S]*?)\n\}/,
   );
+  const others = fieldsOf(
+    read('src/core/configure.ts'),
+    /interface PageSettings[^{]*\{([\s\S]*?)\n\}/,
+  );
+  assert.deepEqual(unique(named(sectionOf(api, /Settings/))), unique([...attributes, ...others]));
 });

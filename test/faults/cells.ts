@@ -10,6 +10,7 @@ import * as notMe from './scenarios/not-me.ts';
 import * as passkeys from './scenarios/passkeys.ts';
 import * as passkeyOffer from './scenarios/passkey-offer.ts';
 import * as passkeySignIn from './scenarios/passkey-sign-in.ts';
+import * as preferences from './scenarios/preferences.ts';
 import * as profile from './scenarios/profile.ts';
 import * as reset from './scenarios/reset.ts';
 import * as secondStep from './scenarios/second-step.ts';
@@ -30,6 +31,7 @@ const SCENARIOS: readonly Scenario[] = [
   profile,
   session,
   userSessions,
+  preferences,
   confirm,
   changePassword,
   passkeySignIn,

@@ -118,6 +118,8 @@ function placesOf(call: CallName, outcome: Outcome): readonly Place[] {
   if (call === 'lookup' && status !== 401) return [];
   // The browser creates a passkey without a question, and without a word if it can't.
   if (call === 'automaticPasskeyOptions') return [];
+  // The settings of the browser apply.
+  if (call === 'preferences' || call === 'savePreferences') return [];
   // The page that asks for a token gets the error.
   if (call === 'assertion' && status !== 401) return [];
   // Dashboard, list and dialog show why, with another try.

@@ -25,12 +25,17 @@ async function applyPolicy(page: Page, policy: string): Promise<void> {
 }
 
 /** Signs in and checks the event, the object property and the guard’s worker. */
-async function expectToWork(page: Page, complaints: readonly string[]): Promise<void> {
+async function expectToWork(
+  page: Page,
+  complaints: readonly string[],
+  isReact = false,
+): Promise<void> {
   // A property that the app sets after the prerendered form is shown takes effect with the view.
   await userId(page).and(page.locator('[value="ada@acme.example"]')).waitFor();
   await password(page).fill(PASSWORD);
   await password(page).press('Enter');
   await page.getByText('Route: /dashboard').waitFor();
+  if (isReact) await page.getByText('User: Ada Lovelace').waitFor();
   const recordedEvents = await page.evaluate(
     () => Reflect.get(globalThis, 'recordedEvents') as { type: string }[],
   );
@@ -58,7 +63,7 @@ for (const stack of stacks.filter(({ manifest }) => manifest.host.out))
     await password(page).waitFor();
     const { mostScripts = Infinity } = stack.manifest.host;
     assert.ok(scripts.length <= mostScripts, `${scripts.length} scripts\n${scripts.join('\n')}`);
-    await expectToWork(page, complaints);
+    await expectToWork(page, complaints, stack.react !== undefined);
   });
 
 /** Types before React has hydrated the page, and checks that the text is kept. */

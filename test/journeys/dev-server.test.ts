@@ -8,8 +8,9 @@ import { startDevServer, type DevServer } from '../../cli/dev/server.ts';
 import { headlessBrowser } from '../support/browser/chromium.ts';
 import { giveConsent } from '../support/browser/consent.ts';
 import { productLinks } from '../support/browser/portal-page.ts';
+import { examine } from '../scenes/axe.ts';
 
-// Rules: dev-08, dev-09, dev-10
+// Rules: dev-08, dev-09, dev-10, dev-23
 
 let browser: Browser;
 let server: DevServer;
@@ -71,4 +72,25 @@ test('the tag of the start page signs in and out on a page of another port, and 
     .first()
     .waitFor();
   assert.match(mailbox.url(), /\/login\?tenant=ACME/);
+});
+
+test('its pages pass axe-core in both color schemes, and fit into 320 px from right to left', async () => {
+  const page = await context.newPage();
+  // The mailbox has the mail of the test before.
+  for (const path of ['/', '/mailbox', '/none']) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(server.origin + path);
+    await page.locator('h1').last().waitFor();
+    assert.deepEqual((await examine(page)).violations, [], path);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    assert.deepEqual((await examine(page, ['color-contrast'])).violations, [], path);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.locator('html').evaluate((html) => html.setAttribute('dir', 'rtl'));
+    const [width, shown] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    assert.equal(width, shown, path);
+  }
 });

@@ -81,6 +81,8 @@ test('signing out revokes the session on the server, so that the old cookie gets
   const impersonal = ['tenant', 'tenantTheme', 'userInactivityTime', 'cookie_consent'];
   // The reason for the end of the session and the tenant that offers passwords do not identify the user.
   const known = [...impersonal, 'sso-elements.consent', 'sso-elements.ended', 'sso-elements.form'];
+  // By a hash of the user: the settings that are known to be stored in the account.
+  known.push('sso-elements.preferences');
   assert.deepEqual(
     storedKeys.filter((key) => !known.includes(key)),
     [],

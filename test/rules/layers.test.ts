@@ -74,7 +74,7 @@ test('the list of the core’s folders is complete, with only the entry modules 
   assert.deepEqual(folders.sort(), CORE_FOLDERS.flat().sort());
   assert.deepEqual(
     entries.filter((name) => name.endsWith('.ts')),
-    ['configure.ts', 'index.ts'],
+    ['configure.ts', 'index.ts', 'stores.ts'],
   );
 });
 

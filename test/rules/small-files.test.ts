@@ -39,7 +39,9 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/core/i18n/invite-texts.ts',
     'src/core/i18n/session-texts.ts',
     'src/core/session/worker-text.ts',
+    'src/core/i18n/custom/placeholders.prerender.ts',
     'src/elements/prerender/consent-texts.ts',
+    'src/elements/prerender/form-layout.prerender.ts',
     'src/elements/prerender/consent.prerender.tsx',
     'src/elements/prerender/login.prerender.tsx',
     'src/elements/prerender/stored-theme.prerender.ts',
@@ -54,15 +56,27 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
   'keeps state between calls, which the actions of the phases do not share': [
     'src/core/flows/correct-times.ts',
   ],
+  'a list that grows with each new setting': ['src/core/preferences/choices.ts'],
+  'one of the forms of a confirmation, each of which is a file': [
+    'src/elements/confirm/password-form.ts',
+  ],
+  'a public module, or a hook of one': [
+    'src/react/index.ts',
+    'src/react/show.ts',
+    'src/vue/index.ts',
+    'src/vue/use-sign-in.ts',
+  ],
+  'one of the features of the gateway in memory, each of which is a file': [
+    'src/testing/preference-calls.ts',
+  ],
+  'a list of public names, and how it is parsed': ['src/views/profile/chosen-sections.ts'],
   'state that lives longer than the view that uses it': ['src/views/dashboard/use-query.ts'],
   'a flow, which combines domains and so does not belong in a view': [
     'src/core/flows/choose-language.ts',
-    'src/core/flows/confirm-with-password.ts',
     'src/core/flows/create-automatically.ts',
     'src/core/flows/list-events.ts',
     'src/core/flows/mail-sign-in-code.ts',
     'src/core/flows/list-sessions.ts',
-    'src/core/flows/open-product.ts',
   ],
 };
 

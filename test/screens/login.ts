@@ -61,6 +61,26 @@ export const LOGIN_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'login-form',
+    looks: WIDE_AND_NARROW,
+    // The portal has no such page: its sign-in page with the attribute, as an embedding page writes it.
+    play: async (page, origin) => {
+      await page.route('**/login', async (route) => {
+        if (route.request().method() !== 'GET') return route.fallback();
+        const response = await route.fetch();
+        const html = await response.text();
+        const body = html.replace(
+          /<sso-login([^>]*)>/,
+          '<sso-login layout="form"$1><h1 slot="heading">ACME</h1>',
+        );
+        return route.fulfill({ response, body });
+      });
+      await page.goto(`${origin()}/login`);
+      await page.getByRole('group', { name: 'Other ways to sign in' }).waitFor();
+      await passkey(page).waitFor();
+    },
+  },
+  {
     name: 'login-globex',
     looks: WIDE_AND_NARROW,
     play: async (page, origin) => {

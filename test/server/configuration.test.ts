@@ -26,7 +26,15 @@ describe('the configuration file', () => {
       theme: {
         themeDetails: [{ ...entry, type: 'NAME', value: 'Own Company', color: '#123456' }],
       },
-      features: ['resetLink', 'sessions', 'confirm', 'events', 'notMe', 'changePassword'],
+      features: [
+        'resetLink',
+        'sessions',
+        'confirm',
+        'events',
+        'notMe',
+        'changePassword',
+        'preferences',
+      ],
     });
   });
 

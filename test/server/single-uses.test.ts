@@ -139,8 +139,8 @@ const KINDS: Record<string, () => Promise<Use>> = {
   async 'the challenge for a new passkey'() {
     const { browser } = await signedIn();
     const { publicKey, ticket } = requestIn(await askNewOptions(browser));
-    const created = authenticator().create(publicKey);
-    return () => sendNew(browser.copy(), ticket, created);
+    // A key of its own for each use, because no key is added twice.
+    return () => sendNew(browser.copy(), ticket, authenticator().create(publicKey));
   },
   async 'the challenge for a confirmation with a passkey'() {
     const { browser, key } = await withPasskey();

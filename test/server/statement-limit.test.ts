@@ -6,12 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { cancelStatement } from '../../gateway/src/store/engine/cancel-statement.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { runCommand, SECRET_KEY } from '../support/gateway/gateway-command.ts';
 import { missingOf } from '../support/programs/debian-program.ts';
 import { PGBOUNCER, startPgbouncer, type TestPgbouncer } from '../support/programs/pgbouncer.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
-// Rules: gateway-78
+// Rules: gateway-78, gateway-239
 
 /** So long that a busy machine ends every statement that is not stuck in time. */
 const LIMIT_SECONDS = 2;
@@ -93,6 +94,29 @@ function describeLimit(title: string, urlOf: () => Promise<string>): void {
 }
 
 describeLimit('on PostgreSQL', async () => direct);
+
+/** A command of each kind: those that list, change, delete and print in parts. */
+const COMMANDS = [
+  'user list',
+  'user disable ada@acme.example --tenant ACME',
+  'session revoke --all',
+  'audit',
+];
+
+test('a command whose statement is stuck ends with one line and the exit code 2', async () => {
+  const env = { DATABASE_URL: direct, DATABASE_TIMEOUT_SECONDS: '1', SECRET_KEY };
+  await whileLocked('users, sessions, audit', async () => {
+    const results = await Promise.all(COMMANDS.map((line) => runCommand(line.split(' '), env)));
+    for (const { code, output } of results) {
+      assert.match(
+        output,
+        /^PostgreSQL at \S+ did not answer within 1 s\. Another connection may hold a lock\. Try again, or set DATABASE_TIMEOUT_SECONDS to wait longer\.\n$/,
+      );
+      assert.equal(code, 2);
+    }
+    await waitUntilAsync(async () => (await waitingCount()) === 0);
+  });
+});
 
 /** With `CI` set, a machine without pgbouncer fails. */
 const skip = process.env['CI'] === undefined && missingOf(PGBOUNCER) !== '';

@@ -11,9 +11,20 @@ const DEFINE = {
   'window.trustedTypes': 'undefined',
 };
 
+/** esbuild plugin that loads the public API from the gateway, as the pages do with the elements. */
+const apiOfGateway = {
+  name: 'api-of-gateway',
+  setup(app) {
+    app.onResolve({ filter: /\/core\/index\.ts$/ }, () => ({
+      path: '/elements/core.js',
+      external: true,
+    }));
+  },
+};
+
 /**
  * Rollup plugin that builds the demo's suite apps, every `*-app.ts(x)` of a folder, into `host/`. Each bundle contains
- * its own framework and shares nothing with the elements, like a third-party app.
+ * its own framework, like a third-party app, and shares only the public API with the elements.
  */
 export function hostPages({ folder, minify }) {
   let files = [];
@@ -27,7 +38,12 @@ export function hostPages({ folder, minify }) {
       const emit = (path, source) =>
         this.emitFile({ type: 'asset', fileName: `host/${basename(path)}`, source });
       const entryPoints = files.filter((file) => /-app\.tsx?$|\.css$/.test(file));
-      const { outputFiles } = await bundle({ entryPoints, minify, define: DEFINE });
+      const { outputFiles } = await bundle({
+        entryPoints,
+        minify,
+        define: DEFINE,
+        plugins: [apiOfGateway],
+      });
       for (const { path, text } of outputFiles) emit(path, text);
       for (const file of files.filter((name) => name.endsWith('.html')))
         emit(file, await readFile(file, 'utf8'));

@@ -9,7 +9,8 @@ import { LIMITS } from './limits.ts';
 import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import { ALWAYS, PARAMETERS, type Parameter, type ParameterName } from './parameters.ts';
-import { REFUSALS, type DocumentedRefusal } from './refusals.ts';
+import type { DocumentedRefusal } from './documented-refusal.ts';
+import { REFUSALS } from './refusals.ts';
 import { schemasOf } from './schemas.ts';
 import { refusalsOf } from './statuses.ts';
 
@@ -25,6 +26,7 @@ const mapValues = <T, U>(values: Readonly<Record<string, T>>, map: (value: T) =>
 const BODIES = new Map<unknown, object>([
   [CALLS.updateProfile.body, schemaNamed('ProfileUpdate')],
   [CALLS.endSessions.body, schemaNamed('EndedSessions')],
+  [CALLS.savePreferences.body, schemaNamed('PreferencesChange')],
   [CALLS.notMe.body, schemaNamed('NotMe')],
   [CALLS.passkeySignIn.body, schemaNamed('UsedPasskey')],
   [CALLS.confirmWithPasskey.body, schemaNamed('UsedPasskey')],

@@ -17,6 +17,8 @@ const SHARED: Readonly<Record<string, string>> = {
   apiBase: 'Origin of the gateway; empty for the page’s own.',
   utilityBase: 'Base of the lookups, such as `/api/utility/v1`.',
   userInactivityTime: 'Seconds without activity after which the user is signed out.',
+  texts:
+    'Address of a JSON file with texts of your own; see `docs/texts.md`. Only the file whose address a script sets may have it.',
   landingUrls: 'Landing pages by product code, when `production` is false.',
   menu: 'Paths of the suite’s pages that exist on this site.',
 

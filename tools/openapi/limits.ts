@@ -128,6 +128,12 @@ export const LIMITS: readonly LimitRow[] = [
     limit: `1 to ${nameLength} characters`,
     enforcedBy: 'elements; gateway, 400',
   },
+  { subject: 'Settings of a user', limit: '16 KB as JSON', enforcedBy: 'gateway, 400' },
+  {
+    subject: 'Changes of the settings of a user',
+    limit: '30 in a minute',
+    enforcedBy: 'gateway, 429',
+  },
   { subject: 'Age of a session', limit: '12 hours', enforcedBy: 'gateway, 401' },
   {
     subject: 'A cookie, name and value',

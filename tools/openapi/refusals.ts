@@ -1,26 +1,9 @@
-type RefusalData =
-  | 'LoginFailureData'
-  | 'NewPasswordRefusal'
-  | 'NoSessionData'
-  | 'ConfirmRefusal'
-  | 'PasskeyRefusal'
-  | 'CodeRefusal'
-  | 'SecondFactorRefusal';
-
-/** Description and examples of an error reply in the OpenAPI document. */
-export interface DocumentedRefusal {
-  readonly description: string;
-  /** Names of the schemas of `data`, which a reply may also leave empty. */
-  readonly data?: readonly RefusalData[];
-  readonly examples: Readonly<Record<string, unknown>>;
-}
-
-const failure = (statusCode: number, error: string, message: string, data: unknown = null) => ({
-  value: { success: false, statusCode, message, error, data },
-});
+import { failure, type DocumentedRefusal } from './documented-refusal.ts';
+import { FEATURE_REFUSALS } from './feature-refusals.ts';
 
 /** The error replies, by the names of their references. */
 export const REFUSALS = {
+  ...FEATURE_REFUSALS,
   SignInFailed: {
     data: ['LoginFailureData'],
     description:
@@ -66,30 +49,6 @@ export const REFUSALS = {
       unknownBackEnd: failure(403, 'Not allowed', 'This page can’t get access to that service.'),
       notFresh: failure(403, 'Please confirm', 'Please confirm that this is you.', {
         confirm: { maxAgeSeconds: 60 },
-      }),
-    },
-  },
-  PasskeyRefused: {
-    data: ['PasskeyRefusal'],
-    description:
-      'The passkey, the ticket or the request is refused. Only after `removed`, the page lets the browser delete the passkey.',
-    examples: {
-      removed: failure(400, 'Passkey not accepted', 'This passkey was removed.', {
-        passkey: 'removed',
-      }),
-      expired: failure(400, 'Passkey not accepted', 'This took too long. Please try again.', {
-        passkey: 'expired',
-      }),
-    },
-  },
-  CodeRefused: {
-    data: ['CodeRefusal', 'LoginFailureData'],
-    description:
-      'The code, the ticket or the request is refused. With LoginFailureData, the user has a passkey, and has to confirm with it.',
-    examples: {
-      wrong: failure(400, 'Sign-in failed', 'That code is wrong.', { code: 'wrong', triesLeft: 4 }),
-      expired: failure(400, 'Sign-in failed', 'This took too long. Please sign in again.', {
-        code: 'expired',
       }),
     },
   },

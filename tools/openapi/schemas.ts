@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ProfileUpdate, UserContact } from 'sso-contract/profile.ts';
 import { CALLS } from 'sso-contract/calls.ts';
+import { PreferencesChange } from 'sso-contract/preferences.ts';
 import { EndedSessions } from 'sso-contract/sessions.ts';
 import { SHAPES } from 'sso-contract/strict/shapes.ts';
 import { wire } from 'sso-contract/strict/wire.ts';
@@ -82,6 +83,7 @@ export function schemasOf(): Record<string, unknown> {
     ProfileUpdate: limitAll(describeAll('ProfileUpdate', jsonSchema(ProfileUpdate))),
     ChosenOption: describeAll('ChosenOption', jsonSchema(CALLS.confirmAtProvider.body)),
     EndedSessions: describeAll('EndedSessions', jsonSchema(EndedSessions)),
+    PreferencesChange: describeAll('PreferencesChange', jsonSchema(PreferencesChange)),
     NotMe: describeAll('NotMe', jsonSchema(CALLS.notMe.body)),
     UsedPasskey: describeAll('UsedPasskey', jsonSchema(CALLS.passkeySignIn.body)),
     CreatedPasskey: describeAll('CreatedPasskey', jsonSchema(CALLS.addPasskey.body)),

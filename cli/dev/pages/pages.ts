@@ -64,6 +64,32 @@ function productPage(code: string): Answer | undefined {
   return page({ title: product.name, body, scripts: ['/elements/sso-session-guard.js'] });
 }
 
+/** Pages that the elements lead to, and that every site has its own of. */
+const OWN_PAGES: Readonly<Record<string, { readonly title: string; readonly text: Html }>> = {
+  '/terms&condition': {
+    title: 'Terms and conditions',
+    text: html`The sign-in form links to this path of your site, or to that of its attribute
+      <code>terms-path</code>. Show your own text there.`,
+  },
+  '/page-unavailable': {
+    title: 'Unknown tenant',
+    text: html`The elements open this path of your site if the gateway does not know the tenant of a
+    page. This server knows ${TENANTS.map(({ code }) => code).join(' and ')}.`,
+  },
+};
+
+function ownPage(path: string): Answer | undefined {
+  const found = OWN_PAGES[path];
+  if (!found) return undefined;
+  const { title, text } = found;
+  const body = html`<main class="dev-column">
+    <h1>${title}</h1>
+    <p>${text}</p>
+    <p><a href="/">Back to the start page</a></p>
+  </main>`;
+  return page({ title, body });
+}
+
 function notFoundPage(): Answer {
   const body = html`<main class="dev-column">
     <h1>There is no such page</h1>
@@ -111,7 +137,12 @@ export function createPages({ mailbox, origin }: Shared) {
     const file = await answerFile(pathname);
     if (file) return file;
     const product = pathname.match(/^\/products\/(\w+)$/)?.[1];
-    return elementPage(pathname, tenant) ?? productPage(product ?? '') ?? notFoundPage();
+    return (
+      elementPage(pathname, tenant) ??
+      productPage(product ?? '') ??
+      ownPage(pathname) ??
+      notFoundPage()
+    );
   }
 
   return {

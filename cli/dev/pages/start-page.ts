@@ -36,7 +36,7 @@ const tenantLink = (current: DevTenant) => (tenant: DevTenant) => {
 /** The first page: a form to try with the accounts beside it, and the tag to paste. */
 export function startPage(tenant: DevTenant, origin: string): Answer {
   const body = html`<main class="dev-start">
-    <section class="dev-try" aria-label="Sign in">
+    <section class="dev-try" aria-label="Try it">
       <div id="sign-in"><sso-login tenant="${tenant.code}"></sso-login></div>
     </section>
     <div class="dev-side">

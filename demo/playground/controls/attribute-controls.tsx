@@ -8,7 +8,7 @@ const LANGUAGES = LOCALES.map(
   (locale) => [locale, `${names.of(languageTag(locale)) ?? locale} (${locale})`] as const,
 );
 
-/** Renders the controls of the attributes that all tags have: language, direction and color scheme. */
+/** Renders the controls of the attributes that all tags have, language, direction and color scheme, and of the sign-in form's layout. */
 export function AttributeControls({ choice, onChange }: ControlProps) {
   return (
     <fieldset className="group">
@@ -40,6 +40,17 @@ export function AttributeControls({ choice, onChange }: ControlProps) {
         ]}
         onChoose={(scheme) => onChange({ scheme })}
       />
+      {choice.tag === 'sso-login' && (
+        <Switch
+          label="Layout"
+          value={choice.layout ?? ''}
+          options={[
+            ['', 'Card'],
+            ['form', 'Form alone'],
+          ]}
+          onChoose={(layout) => onChange({ layout })}
+        />
+      )}
     </fieldset>
   );
 }

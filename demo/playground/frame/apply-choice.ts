@@ -4,7 +4,7 @@ import { themeService } from '../../../src/core/theme/store.ts';
 import { attributesOf, declarations } from '../markup.ts';
 import { themeOf, type Choice } from '../choice.ts';
 
-const ATTRIBUTES = ['api-base', 'tenant', 'locale', 'dir', 'theme'];
+const ATTRIBUTES = ['api-base', 'tenant', 'locale', 'dir', 'theme', 'layout'];
 const sheet = new CSSStyleSheet();
 
 /** Sets the tag's attributes, the page's tokens and the color scheme. Leaves everything else unchanged. */

@@ -1,12 +1,11 @@
 import { readAudit, type AuditFilter } from '../audit/read-audit.ts';
-import { readEnvironment } from '../configuration/environment.ts';
 import { loadKeyring, requireKeySetting } from '../keys/load-keys.ts';
-import { settingsOf } from '../configuration/settings.ts';
 import { onOneLine } from '../platform/printable.ts';
 import { openStore } from '../store/engine/open.ts';
 import { readArgs } from './args.ts';
 import { CommandError } from '../platform/command-error.ts';
 import type { Invocation, Run } from './command.ts';
+import { commandSettings } from './database.ts';
 import { LIST_OPTIONS, listPart, printNext } from './list-part.ts';
 
 const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -61,9 +60,9 @@ function lineOf({ at, event, tenant_code, user_id, request_id, ...rest }: Entry)
 /** `sso-gateway audit`: prints the audit log, oldest first; with `--json` one object per line. */
 export const audit: Run = async (invocation) => {
   const { filter, part } = readOptions(invocation);
-  const settings = settingsOf(readEnvironment(invocation.env));
+  const settings = commandSettings(invocation);
   requireKeySetting(settings);
-  const { unlimited: store, close } = await openStore(settings, () => undefined);
+  const { store, close } = await openStore(settings, () => undefined);
   try {
     let count = 0;
     let last = '';

@@ -1,8 +1,12 @@
 import { chmod, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { checkApps } from '../doctor/check-apps.ts';
+import { resealApps } from '../domain/factors/reseal-apps.ts';
 import { createKeyText, parseKeys } from '../keys/key-text.ts';
+import { loadKeyring, requireKeySetting } from '../keys/load-keys.ts';
 import { readArgs, required } from './args.ts';
 import { CommandError } from '../platform/command-error.ts';
-import type { Run } from './command.ts';
+import type { Invocation, Run } from './command.ts';
+import { commandSettings, withDatabase } from './database.ts';
 
 /** Replaces a file at once, with the same mode. Processes that read it get the old or the new content. */
 async function replaceFile(path: string, text: string): Promise<void> {
@@ -35,7 +39,19 @@ async function rotate(path: string, drop: string | undefined): Promise<string> {
   return `${path}: ${id} signs from the next start. ${others} accepted.\n`;
 }
 
-/** `sso-gateway key`: creates a key, or rotates those of a file. */
+/** Encrypts the secrets of apps with the first key of the settings. Returns which keys the apps need now. */
+async function reseal(invocation: Invocation): Promise<string> {
+  const settings = commandSettings(invocation);
+  requireKeySetting(settings);
+  const findings = await withDatabase(invocation, async (store) => {
+    await resealApps({ store, keyring: await loadKeyring(settings) });
+    return checkApps(settings, store);
+  });
+  const lines = findings.map(({ text }) => `${text}\n`);
+  return lines.join('') || 'No user has an authenticator app.\n';
+}
+
+/** `sso-gateway key`: creates a key, rotates those of a file, or encrypts with the first one again. */
 export const key: Run = async (invocation) => {
   const { values, positionals } = readArgs(
     invocation,
@@ -43,8 +59,9 @@ export const key: Run = async (invocation) => {
     1,
   );
   const { file, drop } = values;
-  const action = required(positionals[0], 'create or rotate', invocation);
+  const action = required(positionals[0], 'create, rotate or reseal', invocation);
   if (action === 'create' && !file && !drop) invocation.print(`${createKeyText()}\n`);
+  else if (action === 'reseal' && !file && !drop) invocation.print(await reseal(invocation));
   else if (action === 'rotate')
     invocation.print(await rotate(required(file, '--file', invocation), drop));
   else

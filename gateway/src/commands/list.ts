@@ -107,8 +107,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     load: async () => (await session()).revoke,
   },
   key: {
-    usage: 'create | rotate --file FILE [--drop ID]',
-    summary: 'Prints a new key, or puts one before those of a file.',
+    usage: 'create | rotate --file FILE [--drop ID] | reseal',
+    summary:
+      'Prints a new key, puts one before those of a file, or encrypts the secrets of authenticator apps with the first.',
     load: async () => (await import('./key.ts')).key,
   },
 };

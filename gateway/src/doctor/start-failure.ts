@@ -1,5 +1,6 @@
 import type { Settings } from '../configuration/settings.ts';
 import { explainTls } from '../store/engine/database-tls.ts';
+import { StatementTimeout } from '../store/engine/guarded-pool.ts';
 import { isUnavailable } from '../store/engine/unavailable.ts';
 import { isReadOnly } from '../store/engine/writable.ts';
 
@@ -59,6 +60,8 @@ function explainDatabase(error: SystemError, { databaseUrl }: Target): string | 
     return `PostgreSQL at ${address} has no disk space left. Free some space there.`;
   if (isReadOnly(error))
     return `PostgreSQL at ${address} only reads. Set DATABASE_URL to an address that leads to the primary.`;
+  if (error instanceof StatementTimeout)
+    return `PostgreSQL at ${address} did not answer within ${error.limitSeconds} s. Another connection may hold a lock. Try again, or set DATABASE_TIMEOUT_SECONDS to wait longer.`;
   const tls = explainTls(error, address);
   if (tls) return tls;
   if (isUnavailable(error))

@@ -31,6 +31,7 @@ import { passkeyFileRoutes } from './passkey-files.ts';
 import { passkeySignInCalls } from './passkey-sign-in.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { passwordCalls } from './passwords.ts';
+import { preferenceCalls } from './preferences.ts';
 import { providerLogoutRoutes } from './provider-logout.ts';
 import { sessionCalls } from './session.ts';
 import { secondFactorCalls } from './second-factor.ts';
@@ -80,6 +81,7 @@ async function apiRoutes(
     ...userSessionCalls(context),
     ...notMeCalls(context),
     ...userEventCalls(context),
+    ...preferenceCalls(context),
     ...confirmCalls(context, providers, party),
     ...passkeySignInCalls(context),
     ...passkeyConfirmCalls(context),

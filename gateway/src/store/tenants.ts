@@ -5,6 +5,7 @@ import {
   EVENTS,
   NEW_BROWSER,
   NOT_ME,
+  PREFERENCES,
   NOTICES,
   REMEMBER,
   SECOND_FACTOR,
@@ -17,7 +18,7 @@ import { passkeyFeatures } from '../model/passkey-features.ts';
 import type { Store, StoreTransaction } from './schema/tables.ts';
 
 /** What this gateway has in addition to the calls that every gateway has. */
-const FEATURES = [RESET_LINK, SESSIONS, CONFIRM, EVENTS, NOT_ME, CHANGE_PASSWORD];
+const FEATURES = [RESET_LINK, SESSIONS, CONFIRM, EVENTS, NOT_ME, CHANGE_PASSWORD, PREFERENCES];
 
 /** Returns true if the tenant exists. Does not read its theme. */
 export async function isTenant(store: Store, code: string): Promise<boolean> {

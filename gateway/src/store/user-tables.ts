@@ -70,6 +70,7 @@ export const USER_TABLES: Readonly<Record<keyof Database, UserTable | OtherTable
   sign_in_codes: { rows: byId, hidden: ['ticket_hash', 'code_hmac'] },
   identities: { rows: byId, hidden: [] },
   contacts: { rows: byId, hidden: [] },
+  preferences: { rows: byId, hidden: [] },
   user_products: { rows: byId, hidden: [] },
   user_product_versions: { rows: byId, hidden: [] },
   audit_subjects: { rows: byId, hidden: ['pseudonym', 'key'] },

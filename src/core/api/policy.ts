@@ -42,6 +42,8 @@ const RULES: readonly Rule[] = [
   // The cards, panels, dialogs, forms and buttons of these features show their own messages.
   {
     features: [
+      // Settings apply without the account.
+      'preferences',
       ...['sessions', 'events', 'notMe', 'confirm', 'changePassword', 'passkeys'],
       'secondFactor',
       'newBrowser',

@@ -4,7 +4,7 @@ import { safePath } from '../platform/safety/links.ts';
 import { DEFAULT_UTILITY_BASE, HEADERS } from '../contract/names.ts';
 import type { Environment } from '../contract/environment.ts';
 import { DEFAULTS, loadEnvironment } from './environment.ts';
-import { settingsService, type Settings } from './settings.ts';
+import { configure, settingsService, type Settings } from './settings.ts';
 import { resolveTenant } from './tenant.ts';
 
 export const PATHS = {
@@ -69,7 +69,13 @@ export const configService = defineService('config', (core: Core) => {
   let resolved: Promise<Config> | undefined;
   let config: Config | undefined;
   const load = () => (environment ??= loadEnvironment(core, settings.current.environment));
-  const resolve = async () => (config = resolveConfig(core, settings.current, await load()));
+  const resolve = async () => {
+    const found = await load();
+    // A file that an attribute names may be an attacker's.
+    if (settings.byScript.environment === settings.current.environment)
+      configure(core, { texts: found?.texts });
+    return (config = resolveConfig(core, settings.current, found));
+  };
   // An element without attributes may be mounted first. Settings of later elements must then still take effect.
   const reset = (isReload: boolean) => {
     if (isReload) environment = undefined;

@@ -22,6 +22,14 @@ export interface Settings {
   ownsDocument?: boolean;
 }
 
+/** The settings of a page, with those that no attribute sets. */
+export interface ScriptSettings extends Settings {
+  /** Texts of the page's own; `i18n/custom/` parses them. An attacker's text could ask for a password. */
+  texts?: object | string | undefined;
+}
+
+type Key = keyof ScriptSettings;
+/** What a warning quotes; of texts, only that they are an object. */
 type Setting = Settings[keyof Settings];
 
 /** The source of what a script of the page sets. Every other source is an element, which an attacker may have added. */
@@ -29,16 +37,16 @@ const SCRIPT = 'configure()';
 
 /** The settings so far. Separate from the configuration, because the session guard needs nothing else of it. */
 export const settingsService = defineService('settings', (core: Core) => {
-  const settings: Settings = {};
-  const current: Readonly<Settings> = settings;
-  const byScript: Settings = {};
+  const settings: ScriptSettings = {};
+  const current: Readonly<ScriptSettings> = settings;
+  const byScript: ScriptSettings = {};
   /** The element or call that set each setting. */
   const sources = new Map<string, string>();
   const warned = new Set<string>();
-  const listeners = new Set<(key: keyof Settings) => void>();
+  const listeners = new Set<(key: Key) => void>();
 
-  const warn = (key: keyof Settings, value: Setting, source: string) => {
-    const line = `${source} sets '${key}' to "${value}", but ${sources.get(key)} has set it to "${settings[key]}", which stays.`;
+  const warn = (key: Key, value: Setting, source: string) => {
+    const line = `${source} sets '${key}' to "${value}", but ${sources.get(key)} has set it to "${settings[key] as Setting}", which stays.`;
     if (warned.has(line)) return;
     warned.add(line);
     core.ports.warn(line);
@@ -52,8 +60,8 @@ export const settingsService = defineService('settings', (core: Core) => {
      * Adds settings. The first value of a setting stays; a different later value logs a warning, once. `source` names
      * the element or the call in the warning.
      */
-    add(more: Settings, source: string): void {
-      const pairs = Object.entries(more) as [keyof Settings, Setting][];
+    add(more: ScriptSettings, source: string): void {
+      const pairs = Object.entries(more) as [Key, Setting][];
       for (const [key, value] of pairs) {
         if (value === undefined) continue;
         if (source === SCRIPT) Object.assign(byScript, { [key]: byScript[key] ?? value });
@@ -68,11 +76,11 @@ export const settingsService = defineService('settings', (core: Core) => {
       }
     },
     /** Calls the listener with the key of each setting that is set from now on. */
-    onSet: (listener: (key: keyof Settings) => void): void => void listeners.add(listener),
+    onSet: (listener: (key: Key) => void): void => void listeners.add(listener),
   };
 });
 
 /** Sets what all elements of the page share. `source` names the element or the call in warnings. */
-export function configure(core: Core, settings: Settings, source = SCRIPT): void {
+export function configure(core: Core, settings: ScriptSettings, source = SCRIPT): void {
   settingsService(core).add(settings, source);
 }

@@ -9,6 +9,7 @@ import { DEFAULT_UTILITY_BASE } from './names.ts';
 import * as notMe from './not-me.ts';
 import * as passkeys from './passkeys.ts';
 import * as password from './password.ts';
+import * as preferences from './preferences.ts';
 import * as products from './products.ts';
 import * as profile from './profile.ts';
 import * as secondFactor from './second-factor.ts';
@@ -21,6 +22,7 @@ const EXPORTS = {
   ...changePassword,
   ...sso,
   ...products,
+  ...preferences,
   ...profile,
   ...sessions,
   ...confirm,

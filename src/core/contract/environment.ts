@@ -19,5 +19,10 @@ export const Environment = z.object({
    * others.
    */
   menu: z.optional(z.catch(z.array(z.string()), [])),
+  /**
+   * Address of a JSON file with texts of your own. Only the file whose address a script of the page sets, by
+   * `configure()`, can name it.
+   */
+  texts: z.optional(z.catch(z.string(), '')),
 });
 export type Environment = z.infer<typeof Environment>;

@@ -39,6 +39,8 @@ export const AUTOMATIC_PASSKEYS = 'automaticPasskeys';
  * spaces.
  */
 export const PASSKEY_ORIGINS = 'passkeyOrigins';
+/** The gateway stores the user's settings, so that they are the same in all browsers. */
+export const PREFERENCES = 'preferences';
 /** The sign-in screen of the tenant goes straight to the only provider. */
 export const STRAIGHT_TO_PROVIDER = 'straightToProvider';
 /** The tenant has a notice that is not over, so the dashboard asks for the theme again. */

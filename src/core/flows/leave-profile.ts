@@ -31,4 +31,6 @@ export async function leaveForReset(core: Core, host: Host): Promise<void> {
   if (!(await dialogsService(core).confirm(title, question))) return;
   resetRequestService(core).request(user.userId);
   await signOut(core, 'manual', host);
+  // If the page has canceled the sign-out, the next one must not open the panel.
+  if (authService(core).$auth.get().status === 'signed-in') resetRequestService(core).take();
 }

@@ -12,18 +12,15 @@ import { defineService, type Core } from '../kernel/core.ts';
 import { isCurrent, noticesAt, parseNotices, type Notice } from '../notices/notice.ts';
 import {
   DISMISSED_HERE_KEY,
-  DISMISSED_KEY,
   readJson,
   SESSION_KEYS,
   storageService,
   writeJson,
 } from '../platform/storage.ts';
-import { persistedCodes } from '../products/persisted-codes.ts';
 import { themeService } from '../theme/store.ts';
 import { isAnnounced } from './announced-features.ts';
+import { dismissedService, MAX_DISMISSED } from './dismissed-notices.ts';
 
-/** The most dismissed notices that are stored; the oldest are removed first. */
-const MAX_DISMISSED = 50;
 /** How long a theme counts as fresh. A page that becomes active later asks again. */
 const FRESH_MS = 10 * 60_000;
 
@@ -63,7 +60,7 @@ export const noticesService = defineService('notices', (core: Core) => {
   const { $theme, store } = themeService(core);
   const { $locale, tag } = messagesService(core);
   const { $auth } = authService(core);
-  const { $codes, update } = persistedCodes(core, DISMISSED_KEY, MAX_DISMISSED);
+  const { $codes, update } = dismissedService(core);
   const here = dismissedHere(core);
   let askedAtMs = Number.NEGATIVE_INFINITY;
   let cancelTimer = () => {};

@@ -1,9 +1,7 @@
-import { isTransient, type ApiResult } from '../api/failure.ts';
 import { failureText } from './report-failure.ts';
 import { savedPathService } from '../auth/saved-path.ts';
 import { authService } from '../auth/store.ts';
 import { configService } from '../config/config.ts';
-import { usersProductsCall, type UserProduct } from '../contract/products.ts';
 import type { Core } from '../kernel/core.ts';
 import type { Host } from '../kernel/events.ts';
 import { messagesService } from '../i18n/messages.ts';
@@ -11,27 +9,12 @@ import { navigate } from '../config/navigation.ts';
 import { toastsService } from '../notices/toasts.ts';
 import { toCards, type ProductCard } from '../products/product-cards.ts';
 import { sortProducts } from '../products/product-order.ts';
-import { call } from './call.ts';
 import { enterGuardedScreen } from './enter-guarded-screen.ts';
-import { takePrefetched } from './prefetch-products.ts';
+import { requestProducts } from './request-products.ts';
 import { signOut } from './sign-out.ts';
 
 /** Loads the code that stores products. Sign-in shares most files with the dashboard but does not need it. */
 export const loadProductStorage = () => import('../products/store-products.ts');
-
-async function loadWithRetries(
-  core: Core,
-  userId: string,
-  signal: AbortSignal,
-): Promise<ApiResult<UserProduct[]>> {
-  let result = await (takePrefetched(core, userId) ?? call(core, usersProductsCall));
-  for (const delayMs of core.constants.retryDelaysMs) {
-    if (result.ok || signal.aborted || !isTransient(result.failure)) break;
-    await new Promise<void>((go) => core.ports.setTimer(go, delayMs));
-    if (!signal.aborted) result = await call(core, usersProductsCall);
-  }
-  return result;
-}
 
 /**
  * Loads the dashboard's cards, sorted by name (in a very long list only the first screens), and stores the products
@@ -55,7 +38,7 @@ export async function openDashboard(
     return undefined;
   }
   const storing = loadProductStorage().catch(() => undefined);
-  const result = await loadWithRetries(core, auth.userId, signal);
+  const result = await requestProducts(core, auth.userId, signal);
   if (signal.aborted) return undefined;
   if (!result.ok) {
     const { title, message } = failureText(core, result.failure);

@@ -8,11 +8,8 @@ import { SECONDARY_EMAIL } from '../profile/contacts.ts';
 import { displayNameOf, trimNames, type Names } from '../profile/names.ts';
 import { call } from './call.ts';
 
-/**
- * Saves the user's names (profile-09). The header and the greeting show the new display name at once. Returns the
- * saved names; undefined on failure (already shown to the user).
- */
-export async function saveNames(
+/** Saves the user's names, and shows the new display name at once. Returns them; undefined on failure. */
+export async function updateNames(
   core: Core,
   userId: string,
   names: Names,
@@ -22,9 +19,22 @@ export async function saveNames(
   if (!result.ok) return undefined;
   const displayName = displayNameOf(saved);
   authService(core).rename(displayName);
-  const { t } = messagesService(core);
-  toastsService(core).show('success', t('success.generic'), t('profile.saved'));
   return { ...saved, displayName };
+}
+
+/**
+ * Saves the user's names (profile-09). The header and the greeting show the new display name at once. Returns the
+ * saved names; undefined on failure (already shown to the user).
+ */
+export async function saveNames(
+  core: Core,
+  userId: string,
+  names: Names,
+): ReturnType<typeof updateNames> {
+  const saved = await updateNames(core, userId, names);
+  const { t } = messagesService(core);
+  if (saved) toastsService(core).show('success', t('success.generic'), t('profile.saved'));
+  return saved;
 }
 
 /**

@@ -14,7 +14,7 @@ import { usePasskey } from '../passkeys/credentials.ts';
 import { signalRemoved } from '../passkeys/signals.ts';
 import { readCookie } from '../platform/cookies.ts';
 import { acceptSignIn } from './complete-sign-in.ts';
-import { confirmReplaceSession } from './replace-session.ts';
+import { maySignIn } from './replace-session.ts';
 import { failureText, reportFailure } from './report-failure.ts';
 
 /**
@@ -127,7 +127,7 @@ export async function signInWithPasskey(
   given: PasskeyAttempt,
 ): Promise<PasskeySignIn> {
   // The user of a passkey is unknown until the gateway's reply, so any session is another one's.
-  if (!(await confirmReplaceSession(core))) return { kind: 'aborted' };
+  if (!(await maySignIn(core, host, 'passkey'))) return { kind: 'aborted' };
   for (let request = 1; ; request++) {
     const result = await attempt(core, host, given, request === MOST_REQUESTS);
     if (result !== 'expired') return result;

@@ -6,7 +6,7 @@ import { isUnsendable } from '../contract/credentials.ts';
 import { messagesService } from '../i18n/messages.ts';
 import type { Core } from '../kernel/core.ts';
 import type { Host } from '../kernel/events.ts';
-import { confirmReplaceSession } from './replace-session.ts';
+import { maySignIn } from './replace-session.ts';
 import { acceptSignIn, type AfterSignIn } from './complete-sign-in.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function signInWithPassword(
   const userId = credentials.userId.trim();
   // The form already shows an inline error (sign-in-16). This ensures that nothing is sent.
   if (isUnsendable(userId) || isUnsendable(credentials.password)) return { kind: 'aborted' };
-  if (!(await confirmReplaceSession(core, userId))) return { kind: 'aborted' };
+  if (!(await maySignIn(core, host, 'password', userId))) return { kind: 'aborted' };
   const result = await send(core, loginCall, {
     credentials: { username: userId, password: credentials.password },
     language: messagesService(core).tag(),

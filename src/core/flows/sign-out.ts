@@ -60,6 +60,8 @@ async function leave(
   ended?: EndReason,
 ): Promise<void> {
   if (reason === 'expired') return expire(core, host, ended);
+  // The page can't keep a session that has ended.
+  if (reason === 'manual' && !host.emit('sso-before-sign-out', { reason })) return;
   const reply = await busyService(core).during(call(core, logoutCall));
   const data = reason === 'manual' && reply.ok ? reply.data : undefined;
   // Without the code for it, the user is signed out here only.
@@ -70,7 +72,8 @@ async function leave(
 }
 
 /**
- * Signs out on the gateway and in this browser, even if the gateway can't be reached (sign-out-01). `ended` is what the
+ * Signs out on the gateway and in this browser, even if the gateway can't be reached (sign-out-01), unless the page cancels
+ * a sign-out by the user (elements-27). `ended` is what the
  * sign-in screen shows, if that is more precise than `reason`.
  */
 export function signOut(

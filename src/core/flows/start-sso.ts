@@ -3,12 +3,13 @@ import { configService } from '../config/config.ts';
 import type { AuthenticationOption } from '../contract/auth.ts';
 import { ssoCall } from '../contract/sso.ts';
 import type { Core } from '../kernel/core.ts';
+import type { Host } from '../kernel/events.ts';
 import { OWN_KEYS } from '../platform/storage.ts';
 import { tabStorageService } from '../platform/tab-storage.ts';
 import { messagesService } from '../i18n/messages.ts';
 import { toastsService } from '../notices/toasts.ts';
 import { reauthService } from '../auth/reauth.ts';
-import { confirmReplaceSession } from './replace-session.ts';
+import { maySignIn } from './replace-session.ts';
 
 /**
  * Starts a provider's sign-in (sso-04) and returns true. In a sign-in dialog over a page, opens it in a new window
@@ -17,10 +18,11 @@ import { confirmReplaceSession } from './replace-session.ts';
  */
 export async function startSso(
   core: Core,
+  host: Host,
   option: AuthenticationOption,
   loginHint = '',
 ): Promise<boolean> {
-  if (!(await confirmReplaceSession(core))) return false;
+  if (!(await maySignIn(core, host, 'provider'))) return false;
   const config = await configService(core).ready();
   tabStorageService(core).set(OWN_KEYS.pendingSso, config.tenant);
   const { authType, orgType } = option;

@@ -5,7 +5,7 @@ import { messagesService } from '../i18n/messages.ts';
 import type { Core } from '../kernel/core.ts';
 import type { Host } from '../kernel/events.ts';
 import { awaitPasskey } from '../passkeys/credentials.ts';
-import { confirmReplaceSession } from './replace-session.ts';
+import { maySignIn } from './replace-session.ts';
 import { sendPasskey, type PasskeyAttempt, type PasskeySignIn } from './sign-in-with-passkey.ts';
 
 /** What suggestions depend on, beside what a press of the button does. */
@@ -83,7 +83,7 @@ export function suggestPasskeys(core: Core, host: Host, given: Suggestions) {
     isOn = false;
     const chosen = { ticket, credential: result.credential };
     // Another tab may have signed in meanwhile.
-    if (!(await confirmReplaceSession(core))) return given.onResult({ kind: 'aborted' });
+    if (!(await maySignIn(core, host, 'passkey'))) return given.onResult({ kind: 'aborted' });
     given.onResult(await sendPasskey(core, host, { ...given, signal }, chosen, false));
   };
 

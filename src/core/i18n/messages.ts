@@ -4,6 +4,7 @@ import { LOCALE_KEY, storageService } from '../platform/storage.ts';
 import { format, type Values } from '../contract/languages/format.ts';
 import { directionOf, formatTags, languageTag } from '../contract/languages/language-tag.ts';
 import { DEFAULT_LOCALE, nearestLocale } from '../contract/languages/locales.ts';
+import { loadCustom } from './custom/load-custom.ts';
 import { ELEMENT_TEXTS } from './element-texts.ts';
 import type { Bundle, MessageId, Texts } from './texts.ts';
 import { settingsService } from '../config/settings.ts';
@@ -22,7 +23,7 @@ export const messagesService = defineService('messages', (core: Core) => {
   let shown = DEFAULT_LOCALE;
   const bundles = [ELEMENT_TEXTS];
   const added = new Map<Bundle, Promise<void>>();
-  let texts: Readonly<Partial<Texts>> = ELEMENT_TEXTS.english;
+  const $texts = atom<Readonly<Partial<Texts>>>(ELEMENT_TEXTS.english);
   /** The locale that the page requests, until the user chooses one. */
   let requested: string | null = null;
   let latest = 0;
@@ -42,10 +43,13 @@ export const messagesService = defineService('messages', (core: Core) => {
     const attempt = latest;
     const code = nearestLocale(locale) ?? DEFAULT_LOCALE;
     try {
-      const loaded = await Promise.all(bundles.map((bundle) => bundle.load(code)));
+      const loaded = await Promise.all([
+        ...bundles.map((bundle) => bundle.load(code)),
+        loadCustom(core, code, showPreferred),
+      ]);
       if (attempt !== latest) return await showing;
-      texts = Object.assign({}, texts, ...loaded) as Partial<Texts>;
       shown = code;
+      $texts.set(Object.assign({}, $texts.get(), ...loaded) as Partial<Texts>);
       $locale.set(code);
       applyLanguage(core, code);
       return true;
@@ -73,6 +77,10 @@ export const messagesService = defineService('messages', (core: Core) => {
     return isShown;
   };
 
+  settingsService(core).onSet((key) => {
+    if (key === 'texts' && opening) void showPreferred();
+  });
+
   // Applies another tab's choice, as long as $locale has subscribers.
   onMount($locale, () =>
     core.ports.onStorage((key) => {
@@ -83,9 +91,11 @@ export const messagesService = defineService('messages', (core: Core) => {
   return {
     /** The locale of the texts on the page. */
     $locale,
+    /** Changes with every text of the page. */
+    $texts,
     /** Returns the text of a message ID, with its placeholders replaced. */
     t: (id: MessageId, values?: Values): string =>
-      format(texts[id] ?? id, values, formatTags(shown)),
+      format($texts.get()[id] ?? id, values, formatTags(shown)),
     /** Returns the language that the page is in or is changing to, as BCP 47. */
     tag: (): string => languageTag(nearestLocale(preferred()) ?? DEFAULT_LOCALE),
     /** Returns the locale that the page requests; null if it requests none, or if the user has chosen one since. */
@@ -95,7 +105,7 @@ export const messagesService = defineService('messages', (core: Core) => {
       const before = added.get(bundle);
       if (before) return before;
       bundles.push(bundle);
-      texts = { ...bundle.english, ...texts };
+      $texts.set({ ...bundle.english, ...$texts.get() });
       const shown = opening ? withTimeLimit(showPreferred()) : Promise.resolve();
       added.set(bundle, shown);
       return shown;

@@ -5,6 +5,10 @@ export interface SsoEvents {
   'sso-ready': Record<string, never>;
   'sso-signed-in': { userId: string; displayName: string; tenant: string };
   'sso-signed-out': { reason: SignOutReason };
+  /** Cancelable: if it is canceled, nothing is sent, and the form says that the sign-in did not happen. */
+  'sso-before-sign-in': { tenant: string; method: SignInMethod };
+  /** Cancelable: if it is canceled, the session stays. Not dispatched for an end that the user did not ask for. */
+  'sso-before-sign-out': { reason: SignOutReason };
   /** Dispatched when the expiry warning opens. */
   'sso-session-warning': { remainingSeconds: number };
   /** Dispatched when this tab or another has extended the session. */
@@ -111,6 +115,9 @@ export type ErrorKind =
  * accepts the session (`lost`: a 401 without `endedBy`).
  */
 export type SignOutReason = 'manual' | 'expired' | 'administrator' | 'lost' | 'elsewhere';
+
+/** How a user signs in: with a password, at a provider, or with a passkey. */
+export type SignInMethod = 'password' | 'provider' | 'passkey';
 
 /** A mounted element, as its view and the core see it. */
 export interface Host {

@@ -2,7 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores';
 import * as z from 'zod/mini';
 import { authService } from '../auth/store.ts';
 import { listOf } from '../contract/text.ts';
-import type { Core } from '../kernel/core.ts';
+import { defineService, type Core } from '../kernel/core.ts';
 import { readJson, storageService, writeJson } from '../platform/storage.ts';
 
 /**
@@ -32,20 +32,35 @@ const isReadable = (owner: string) => owner.includes('/');
 /** Product codes of the signed-in user, stored under one key by a hash of tenant and user ID. */
 export interface PersistedCodes {
   readonly $codes: ReadableAtom<readonly string[]>;
-  /** Updates the user's codes from those that are stored now, also by other tabs. Does nothing without a user. */
-  update(next: (codes: readonly string[]) => readonly string[]): void;
+  /**
+   * Updates the user's codes from those that are stored now, also by other tabs, or removes them from this browser if
+   * `next` returns undefined. Does nothing without a user.
+   */
+  update(next: (codes: readonly string[]) => readonly string[] | undefined): void;
 }
 
-/** Creates a store of the codes under a key. Stores the `max` newest of each user, the newest last. */
+/** The stores of the page, by their keys, so that the account's settings can be copied to them and from them. */
+export const codeStoresService = defineService(
+  'code-stores',
+  () => new Map<string, PersistedCodes>(),
+);
+
+/** Returns what names the signed-in user in storage; undefined without a user. */
+export function ownerOf(core: Core): string | undefined {
+  const auth = authService(core).$auth.get();
+  if (auth.status !== 'signed-in') return undefined;
+  const tenant = storageService(core).get('tenant') ?? '';
+  return hashText(`${tenant}/${auth.userId.trim().toLowerCase()}`);
+}
+
+/**
+ * Creates a store of the codes under a key. Stores the `max` newest of each user, the newest last. An empty list stays
+ * stored: the user has removed all codes, while a browser without a list has never had one, or could not store it.
+ */
 export function persistedCodes(core: Core, key: string, max: number): PersistedCodes {
   const storage = storageService(core);
   const { $auth } = authService(core);
 
-  const owner = (): string | undefined => {
-    const auth = $auth.get();
-    if (auth.status !== 'signed-in') return undefined;
-    return hashText(`${storage.get('tenant') ?? ''}/${auth.userId.trim().toLowerCase()}`);
-  };
   const readStored = () => Object.entries(StoredCodes.parse(readJson(storage, key)));
   /** Reads all owners' codes. Replaces a readable owner by its hash, unless that has codes of its own. */
   const readAll = (): Map<string, readonly string[]> => {
@@ -65,7 +80,7 @@ export function persistedCodes(core: Core, key: string, max: number): PersistedC
   if (readStored().some(([name]) => isReadable(name))) writeAll(readAll());
   const read = (): readonly string[] =>
     readAll()
-      .get(owner() ?? '')
+      .get(ownerOf(core) ?? '')
       ?.slice(-max) ?? [];
 
   const $codes = atom(read());
@@ -82,19 +97,21 @@ export function persistedCodes(core: Core, key: string, max: number): PersistedC
     };
   });
 
-  return {
+  const store: PersistedCodes = {
     $codes,
     update(next) {
-      const user = owner();
+      const user = ownerOf(core);
       if (user === undefined) return;
       const codes = next(read())
-        .filter((code) => Code.safeParse(code).success)
+        ?.filter((code) => Code.safeParse(code).success)
         .slice(-max);
       const all = readAll();
       all.delete(user);
-      if (codes.length > 0) all.set(user, codes);
+      if (codes) all.set(user, codes);
       writeAll(all);
-      $codes.set(codes);
+      $codes.set(codes ?? []);
     },
   };
+  codeStoresService(core).set(key, store);
+  return store;
 }

@@ -12,7 +12,7 @@ export const recentsService = defineService('recents', (core: Core) => {
     /** Adds a product that is being opened. */
     add: (code: string): void =>
       update((codes) => [...codes.filter((other) => other !== code), code]),
-    /** Clears the recents of the signed-in user. */
-    clear: (): void => update(() => []),
+    /** Removes the recents of the signed-in user from this browser; those in the account stay (preferences-09). */
+    clear: (): void => update(() => undefined),
   };
 });

@@ -1,4 +1,5 @@
 import type { ConsentChoices, PrerenderedSheet } from '../../core/consent/consent.ts';
+import type { settingsService } from '../../core/config/settings.ts';
 import type { BaseCore } from '../../core/kernel/base-core.ts';
 import type { OpenModal } from '../../views/shared/modal/open-modal.ts';
 import {
@@ -83,6 +84,12 @@ const loadColors = async (stored: SheetOwner['stored']): Promise<string> =>
     ? (await import('../prerender/stored-theme.prerender.ts')).storedThemeCss(stored)
     : '';
 
+/** Returns true if the page has texts of its own, which only the full sheet shows. */
+const hasCustomTexts = (core: BaseCore): boolean =>
+  // Importing the service would load the full core.
+  (core.services.get('settings') as ReturnType<typeof settingsService> | undefined)?.byScript
+    .texts !== undefined;
+
 /** Adds the sheet to the page in a new notifications element; calls `answer` with the user's choices. */
 function addSheet(
   answer: SheetOwner['answer'],
@@ -141,8 +148,8 @@ function addSheet(
 
 /**
  * Creates the consent sheet that works without the full core and React. It waits while the user types. It is replaced
- * by the full sheet, which adopts its state, once something else on the page needs that: after a change of language, beside
- * other notices, on the page where it is never shown. `colors` are the CSS rules of the tenant's theme.
+ * by the full sheet, which adopts its state, once something else on the page needs that: after a change of language, with
+ * the page's own texts, beside other notices, on the page where it is never shown. `colors` are the CSS rules of the tenant's theme.
  */
 export function createPrerenderedSheet(
   core: BaseCore,
@@ -151,7 +158,8 @@ export function createPrerenderedSheet(
   { answer, replace, ...owner }: SheetOwner,
   colors = '',
 ): PrerenderedSheet {
-  const isLikeFull = () => owner.isAllowed() && texts.isFor(owner.language());
+  const isLikeFull = () =>
+    owner.isAllowed() && texts.isFor(owner.language()) && !hasCustomTexts(core);
   const times = { ...typingTimes, ...core.constants };
   const { isUserTyping } = createTyping(core.ports.now, times);
   let sheet: ReturnType<typeof addSheet> | undefined;

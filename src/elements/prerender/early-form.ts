@@ -81,7 +81,9 @@ export function loadPrerendered(
   const offered = isAhead ? offersForm(tenant, settings) : Promise.resolve(false);
   takeMailedLink(element);
   const wasOffered = isAhead && storage.get(OWN_KEYS.form) === tenant;
-  const forms = import('./prerendered-form.ts');
+  const forms = element.getAttribute('layout')
+    ? import('./form-layout.ts').then(({ loadInLayout }) => loadInLayout(element))
+    : import('./prerendered-form.ts');
   if (element.autofocus)
     import('./autofocus.ts').then(
       ({ focusFirstField }) => focusFirstField(element),

@@ -84,7 +84,9 @@ function createForm(element: HTMLElement): PrerenderedForm {
       node.dir = element.dir || texts.direction;
       if (typeof userId === 'string' && userId) fill(node, userId);
       const cleanups = [applyStyles(element, texts.scheme), holdActions(element)];
-      element.replaceChildren(box);
+      const place = element.querySelector('.sso-view-box');
+      if (place) place.replaceWith(box);
+      else element.replaceChildren(box);
       node.querySelector<HTMLElement>('[autofocus]')?.focus();
       state = 'shown';
       form = {

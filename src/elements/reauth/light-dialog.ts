@@ -30,7 +30,7 @@ export interface LightDialogContent {
 export const TITLE_ID = 'sso-reauth-title';
 
 function createDialog(core: Core, content: LightDialogContent): [HTMLDialogElement, () => void] {
-  const { $locale } = messagesService(core);
+  const { $locale, $texts } = messagesService(core);
   const dialog = pageDocument.createElement('dialog');
   dialog.className = `sso-reauth sso-scope ${content.className ?? ''}`.trim();
   dialog.setAttribute('aria-labelledby', TITLE_ID);
@@ -38,12 +38,18 @@ function createDialog(core: Core, content: LightDialogContent): [HTMLDialogEleme
   // Browsers make what scrolls a tab stop. Here, the controls inside are.
   dialog.tabIndex = -1;
   dialog.append(...content.children);
-  const stopFollowingLocale = $locale.subscribe((locale) => {
+  const showLanguage = () => {
+    const locale = $locale.get();
     dialog.lang = languageTag(locale);
     dialog.dir = directionOf(locale);
     content.showTexts();
-  });
-  return [dialog, stopFollowingLocale];
+  };
+  showLanguage();
+  const stops = [$texts.listen(showLanguage), $locale.listen(showLanguage)];
+  const stopFollowingLanguage = () => {
+    for (const stop of stops) stop();
+  };
+  return [dialog, stopFollowingLanguage];
 }
 
 /**
@@ -52,7 +58,7 @@ function createDialog(core: Core, content: LightDialogContent): [HTMLDialogEleme
  * focus.
  */
 export function openLightDialog(core: Core, content: LightDialogContent): () => void {
-  const [dialog, stopFollowingLocale] = createDialog(core, content);
+  const [dialog, stopFollowingLanguage] = createDialog(core, content);
   const reopen = () => {
     // Already open again if another dialog was above it, or later if the page has removed it.
     if (!dialog.open && dialog.isConnected) dialog.showModal();
@@ -92,6 +98,6 @@ export function openLightDialog(core: Core, content: LightDialogContent): () => 
     dialog.remove();
     removeStyles();
     release();
-    stopFollowingLocale();
+    stopFollowingLanguage();
   };
 }

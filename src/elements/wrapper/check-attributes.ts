@@ -3,6 +3,7 @@ import { THEMES } from '../../core/theme/scheme.ts';
 /** The attributes that accept only some values. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   theme: THEMES,
+  layout: ['form'],
   reauth: ['inline'],
   shortcuts: ['on', 'off'],
 };

@@ -48,6 +48,8 @@ function attachShell(element: HTMLElement): void {
  * @event sso-ready - Dispatched when the screen is rendered.
  * @event sso-session-warning - Dispatched when the expiry warning opens.
  * @event sso-session-refreshed - Dispatched when this tab or another has extended the session.
+ * @event sso-before-sign-out - Dispatched before the user signs out. Cancelable: cancel it, and the session stays. Not dispatched if
+ *   the session ends otherwise: by time, by an administrator, by another 401, or in another tab.
  * @event sso-signed-out - Dispatched when the session has ended: by the user (`manual`), by time, by an administrator, by another 401
  *   (`lost`), or in another tab (`elsewhere`).
  * @event sso-navigate - Dispatched before the element navigates. Cancelable: cancel it to use your own router. `reload` requests
@@ -161,11 +163,11 @@ export function defineElement(definition: ElementDefinition): void {
 
     /**
      * Hides the rendered view from React while it hydrates the page: it expects the children that its server has
-     * rendered here, and would treat ours as a mismatch.
+     * rendered here, which come after the view, and would treat ours as a mismatch.
      */
     override get firstChild(): ChildNode | null {
       const first = super.firstChild;
-      return isViewBox(first) && isBeingHydrated(this) ? null : first;
+      return isViewBox(first) && isBeingHydrated(this) ? first.nextSibling : first;
     }
 
     override connectedCallback(): void {
@@ -184,7 +186,7 @@ export function defineElement(definition: ElementDefinition): void {
     adoptedCallback(): void {
       if (this.ownerDocument !== document)
         console.error(
-          `sso-elements: <${this.localName}> was moved to another document, where it has no styles. Load the script and create the element there.`,
+          `sso-elements: <${this.localName}> was moved to another document, where it has no styles. Create it there.`,
         );
     }
 

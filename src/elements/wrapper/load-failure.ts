@@ -39,6 +39,10 @@ const ENGLISH: LoadFailureTexts = {
   reload: 'Reload',
 };
 
+/** Returns what a notice replaces. Beside a view's box, a page may have children of its own in slots. */
+export const placeOf = (element: HTMLElement, isLight: boolean): Element | ShadowRoot =>
+  element.querySelector('.sso-view-box') ?? (isLight ? element : (element.shadowRoot ?? element));
+
 /**
  * Shows in an element that a part of it did not arrive, with a button that reloads the page. A form that is already
  * shown keeps what was typed; the notice replaces its button, which does nothing.
@@ -61,5 +65,5 @@ export function showLoadFailure(
   if (submit) {
     button.className = submit.className;
     submit.replaceWith(notice);
-  } else (isLight ? element : (element.shadowRoot ?? element)).replaceChildren(notice);
+  } else placeOf(element, isLight).replaceChildren(notice);
 }

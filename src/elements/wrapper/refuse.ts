@@ -5,6 +5,7 @@ import { messagesService } from '../../core/i18n/messages.ts';
 import { settingsService } from '../../core/config/settings.ts';
 import { createElement } from './create-element.ts';
 import type { Mounting } from './definition.ts';
+import { placeOf } from './load-failure.ts';
 
 /**
  * Shows in an element that it does not work, replaces its prerendered form, and dispatches `sso-error`. The reason is
@@ -21,7 +22,7 @@ export function refuse(
   const notice = createElement('p');
   notice.setAttribute('role', 'alert');
   notice.textContent = messagesService(core).t('error.render');
-  const show = () => (isLight ? element : (element.shadowRoot ?? element)).replaceChildren(notice);
+  const show = () => placeOf(element, isLight).replaceChildren(notice);
   show();
   forms?.then(
     (module) => {

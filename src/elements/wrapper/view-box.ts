@@ -4,7 +4,7 @@ import { createElement } from './create-element.ts';
 export const VIEW_BOX = 'sso-view-box';
 
 /** Returns true for the container into which an element's view renders. */
-export const isViewBox = (node: Node | null): boolean =>
+export const isViewBox = (node: Node | null): node is HTMLElement =>
   node instanceof HTMLElement && node.className === VIEW_BOX;
 
 /** Returns true if React has marked a node with a property of its own; random characters follow the mark. */

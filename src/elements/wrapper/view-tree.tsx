@@ -28,10 +28,10 @@ interface BoundaryProps {
 class Boundary extends Component<BoundaryProps, State> {
   override state: State = { hasFailed: false };
   #isRetried = false;
-  /** What the user has typed into the nodes that React replaces, by name. */
-  #typed: ReadonlyMap<string, string> = new Map();
-  /** The name of the field that has the focus there. */
-  #focused: string | undefined;
+  /** The inputs that React may replace: of a prerendered view, or of one that failed. */
+  #old: readonly HTMLInputElement[] = [];
+  /** The one of them that had the focus. */
+  #focused: HTMLInputElement | undefined;
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
@@ -40,27 +40,28 @@ class Boundary extends Component<BoundaryProps, State> {
   #inputs = (): readonly HTMLInputElement[] =>
     [...(this.props.root?.querySelectorAll('input') ?? [])].filter(({ name }) => name);
 
-  #remember = (inputs: readonly HTMLInputElement[]) => {
-    this.#typed = new Map(inputs.map(({ name, value }) => [name, value]));
-    this.#focused = inputs.find((input) => input.matches(':focus'))?.name;
+  #remember = () => {
+    this.#old = this.#inputs();
+    this.#focused = this.#old.find((input) => input.matches(':focus'));
   };
 
   #restore = () => {
     for (const input of this.#inputs()) {
-      if (input.name === this.#focused) input.focus();
-      const value = this.#typed.get(input.name);
-      if (value === undefined || value === input.value) continue;
-      setValue(input, value);
+      const old = this.#old.find((other) => other.name === input.name);
+      if (!old || old === input) continue;
+      if (old === this.#focused) input.focus();
+      // The value of now, because the user goes on typing while React renders.
+      if (!old.value || old.value === input.value) continue;
+      setValue(input, old.value);
       input.dispatchEvent(new Event('input', { bubbles: true }));
     }
-    this.#typed = new Map();
-    this.#focused = undefined;
+    this.#old = [];
   };
 
   constructor(props: BoundaryProps) {
     super(props);
     // React replaces a prerendered form that does not match, for example because the page was translated.
-    this.#remember(this.#inputs().filter(({ value, defaultValue }) => value !== defaultValue));
+    this.#remember();
   }
 
   override componentDidMount() {
@@ -69,7 +70,7 @@ class Boundary extends Component<BoundaryProps, State> {
 
   override getSnapshotBeforeUpdate(_: BoundaryProps, before: State) {
     // The nodes of the view that has failed are still on the page.
-    if (this.state.hasFailed && !before.hasFailed) this.#remember(this.#inputs());
+    if (this.state.hasFailed && !before.hasFailed) this.#remember();
     return null;
   }
 

@@ -52,6 +52,8 @@ function LoadingBar({ productName }: { productName: string }) {
 export interface DashboardMainProps {
   host: Host;
   displayName: string;
+  /** True on a page that has its own header, main content and heading. */
+  isBare: boolean;
   /** The element's attribute; 'off' disables the keyboard shortcuts. */
   shortcuts: string | undefined;
   /** Undefined without products. */
@@ -65,6 +67,7 @@ export interface DashboardMainProps {
 export function DashboardMain({
   host,
   displayName,
+  isBare,
   shortcuts,
   cards,
   failure,
@@ -73,6 +76,7 @@ export function DashboardMain({
   useSignals();
   const t = useT();
   const main = useRef<HTMLElement>(null);
+  const Main = isBare ? 'section' : 'main';
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<CardListHandle>(null);
   const query = useQuery();
@@ -111,10 +115,15 @@ export function DashboardMain({
     return `${t('dashboard.failed.title')}. ${failure.message}`;
   };
   return (
-    <main ref={main} className="sso-main" tabIndex={-1}>
+    <Main
+      ref={main}
+      className="sso-main"
+      tabIndex={-1}
+      aria-label={isBare ? t('dashboard.title') : undefined}
+    >
       {product && <LoadingBar productName={product.productName} />}
       <div className="sso-dashboard-head">
-        <Greeting displayName={displayName} />
+        {!isBare && <Greeting displayName={displayName} />}
         <div className="sso-dashboard-tools">
           {!failure && cards?.length !== 0 && (
             <SearchField
@@ -160,6 +169,6 @@ export function DashboardMain({
       {palette.Palette && (
         <palette.Palette host={host} cards={all} actions={actions} onClose={palette.close} />
       )}
-    </main>
+    </Main>
   );
 }

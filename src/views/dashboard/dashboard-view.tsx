@@ -1,8 +1,6 @@
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { chromeCss } from '../shared/chrome/chrome-css.ts';
-import { Footer } from '../shared/chrome/footer.tsx';
-import { Header } from '../shared/chrome/header.tsx';
-import type { HelpLinks } from '../shared/chrome/help-links.ts';
+import { isBare, Page, type PageAttributes } from '../shared/chrome/page.tsx';
 import { useUser } from '../shared/chrome/use-user.ts';
 import { useDocumentTheme } from '../shared/chrome/use-theme.ts';
 import { useT } from '../shared/use-core.ts';
@@ -60,12 +58,13 @@ export { SCREEN_TEXTS } from '../../core/i18n/screen-texts.ts';
 
 export const dashboardCss: readonly string[] = [...chromeCss, sheetCss, toolsCss, tileCss, cardCss];
 
-/** Renders the signed-in user's products with header, profile panel and footer. */
+/** Renders the signed-in user's products, with header, profile panel and footer unless the page has its own. */
 export function DashboardView({
   host,
   helpLinks,
+  chrome,
   shortcuts,
-}: ViewProps<{ helpLinks?: HelpLinks; shortcuts?: string }>) {
+}: ViewProps<PageAttributes & { shortcuts?: string }>) {
   useSignals();
   const t = useT();
   const user = useUser();
@@ -75,18 +74,17 @@ export function DashboardView({
 
   if (!user || products.status === 'leaving') return <div className="sso-scope sso-page" />;
   return (
-    <div className="sso-scope sso-page">
-      <Header host={host} helpLinks={helpLinks} notices="dashboard" />
+    <Page host={host} helpLinks={helpLinks} chrome={chrome} notices="dashboard">
       {offer.Offer && <offer.Offer host={host} />}
       <DashboardMain
         host={host}
         displayName={user.displayName}
+        isBare={isBare({ chrome })}
         shortcuts={shortcuts}
         cards={products.status === 'ready' ? products.cards : undefined}
         failure={products.status === 'failed' ? products : undefined}
         onRetry={retry}
       />
-      <Footer />
-    </div>
+    </Page>
   );
 }

@@ -18,12 +18,12 @@ export interface ProductAreaProps extends Omit<CardListProps, 'ref'> {
 /** Above this number of cards, a skip link saves keyboard users two tab stops for each card. */
 const MOST_WITHOUT_SKIP = 50;
 
-/** Renders a link that skips the cards and moves the focus to the footer. */
+/** Renders a link that skips the cards and moves the focus behind them. */
 function SkipCards() {
   const t = useT();
   const skip = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const screen = currentTarget.closest('.sso-page');
-    screen?.querySelector<HTMLElement>('.sso-footer')?.focus();
+    screen?.querySelector<HTMLElement>('.sso-footer, [data-after]')?.focus();
   };
   return (
     <button type="button" className="sso-skip sso-visually-hidden" onClick={skip}>

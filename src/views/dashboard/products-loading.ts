@@ -10,6 +10,8 @@ import { nextScreenService } from '../../core/auth/next-screen.ts';
 import type { ProductCard } from '../../core/products/product-cards.ts';
 import { sortRest } from '../../core/products/product-order.ts';
 import { inSlices } from '../../core/platform/slices.ts';
+import { storageService } from '../../core/platform/storage.ts';
+import { themeService } from '../../core/theme/store.ts';
 import type { FirstScreen } from '../view.ts';
 
 /** leaving: the browser navigates away, so nothing is shown. failed: the user may try again, and may already do so. */
@@ -31,7 +33,7 @@ async function loadTexts(core: Core): Promise<void> {
 }
 
 const ignore = () => {
-  // The view needs the same texts, and reports the failure.
+  // The view needs the same texts, and reports the failure. Without preferences, those of this browser apply.
 };
 
 /** Dispatches `sso-error` for each product whose URL is not safe; returns a function that cancels this. */
@@ -44,6 +46,17 @@ function reportInvalidLinks(core: Core, host: Host, cards: readonly ProductCard[
   };
   return inSlices(core, cards, check, CHECK_AFTER_MS);
 }
+
+/** Loads the user's settings once the features of the gateway are known; returns a function that stops waiting. */
+const loadPreferences = (core: Core): (() => void) =>
+  themeService(core).$theme.subscribe((theme) => {
+    // The file checks what is announced; most of what it needs is not loaded before.
+    if (!theme || !storageService(core).get('tenantTheme')?.includes('"preferences"')) return;
+    import('../../core/flows/start-preferences.ts').then(
+      ({ startPreferences }) => startPreferences(core, true),
+      ignore,
+    );
+  });
 
 function createLoading(core: Core, host: Host) {
   const state = signal<Products>({ status: 'loading' });
@@ -77,7 +90,12 @@ function createLoading(core: Core, host: Host) {
     }
     state.value = { status: 'ready', cards };
     // A hidden tab may get no animation frame; then the notifications are late.
-    requestAnimationFrame(() => setTimeout(shown));
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        shown();
+        if (!loadSignal.aborted) loadSignal.addEventListener('abort', loadPreferences(core));
+      }),
+    );
     const locale = messagesService(core).$locale.get();
     const stopSorting = sortRest(core, cards, locale, (sorted) => {
       state.value = { status: 'ready', cards: sorted };

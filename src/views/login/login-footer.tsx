@@ -28,7 +28,7 @@ export function LoginFooter({
   theme: Theme | undefined;
   isLoading: boolean;
   /** Renders the tenant's contacts; undefined until it is loaded, and if there are none. */
-  Help: ComponentType | undefined;
+  Help?: ComponentType | undefined;
 }) {
   const t = useT();
   const core = getCore();

@@ -136,6 +136,8 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
     toastsService(core).show('error', t('error.title'), t('error.timeout'));
   };
 
+  const isIdle = () => !isSending && pending.peek() === undefined;
+
   /** Asks what a tenant has to ask after the password. Rejects without the code for it. */
   const after: AfterSignIn = async (login) =>
     (await import('./after/after-sign-in.tsx')).askInForm(core, host, login, { stage, pending });
@@ -150,10 +152,12 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
     resumed,
     knownUserId,
     isBusy: computed(() => pending.value !== undefined),
+    /** False from the moment at which the user submits the form, which renders as busy later. */
+    isIdle,
 
     /** Signs in with the values of the inputs. */
     async submit(entry: Entry): Promise<Submitted> {
-      if (isSending || pending.peek() !== undefined) return { kind: 'ignored' };
+      if (!isIdle()) return { kind: 'ignored' };
       errors.value = findErrors(entry, currentCode());
       const field = FIELDS.find((name) => errors.peek()[name]);
       if (field) {
@@ -193,9 +197,9 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
 
     /** Redirects to a provider's page, unless the user decides to keep the existing session. */
     async leaveFor(option: AuthenticationOption): Promise<void> {
-      if (pending.peek() !== undefined) return;
+      if (!isIdle()) return;
       pending.value = option;
-      if (!(await startSso(core, option, knownUserId.peek()))) pending.value = undefined;
+      if (!(await startSso(core, host, option, knownUserId.peek()))) pending.value = undefined;
       else stopWaiting = core.ports.setTimer(giveUpLeaving, core.constants.requestTimeoutMs);
     },
 

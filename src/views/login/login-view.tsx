@@ -64,8 +64,7 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
       opening.reopen();
     };
     // A sign-in in another tab must not interrupt a password change, a sign-in in this tab, or a question after it.
-    const mayLeave = () =>
-      opening.state.peek() === 'open' && form.pending.peek() === undefined && !isPanel(form);
+    const mayLeave = () => opening.state.peek() === 'open' && form.isIdle() && !isPanel(form);
     const controller = new AbortController();
     const { signal } = controller;
     // A mailed link that is opened in this tab changes only the fragment of the address.

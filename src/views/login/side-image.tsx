@@ -1,7 +1,10 @@
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { SafeImage } from '../shared/ui/safe-image.tsx';
 
-const RADII = [60, 130, 200, 270, 340, 410, 480];
+/** Circles around two corners, as one path. */
+const CIRCLES = [60, 130, 200, 270, 340, 410, 480]
+  .flatMap((r) => ['500 640', '60 90'].map((center) => `M${center}m${r} 0a${r} ${r} 0 1 0 0 .1`))
+  .join('');
 
 /** Renders a pattern in the tenant's accent color; visible while the image loads or if there is none. */
 function Pattern() {
@@ -13,12 +16,7 @@ function Pattern() {
       aria-hidden="true"
       focusable="false"
     >
-      {RADII.map((radius) => (
-        <circle key={`low-${radius}`} cx="500" cy="640" r={radius} />
-      ))}
-      {RADII.map((radius) => (
-        <circle key={`high-${radius}`} cx="60" cy="90" r={radius} />
-      ))}
+      <path d={CIRCLES} />
     </svg>
   );
 }

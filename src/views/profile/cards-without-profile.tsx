@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
-import { useId, type ComponentType } from 'react';
-import { CHANGE_PASSWORD } from '../../core/contract/features.ts';
+import { useEffect, useId, type ComponentType } from 'react';
+import { CHANGE_PASSWORD, PREFERENCES } from '../../core/contract/features.ts';
 import { isAnnounced } from '../../core/flows/announced-features.ts';
 import { leaveForReset } from '../../core/flows/leave-profile.ts';
 import { getCore } from '../../core/kernel/core.ts';
@@ -57,7 +57,7 @@ export function SecurityCard({ host, changes }: PasswordContentProps) {
   );
 }
 
-/** Renders the switch for the dashboard's shortcut of a single key; the choice is stored in this browser. */
+/** Renders the switch for the dashboard's shortcut of a single key; the choice is the same in all browsers if the gateway keeps it. */
 function ShortcutsSwitch() {
   const t = useT();
   const id = useId();
@@ -85,9 +85,18 @@ function ShortcutsSwitch() {
   );
 }
 
-/** Renders the settings of this browser: color scheme and keyboard shortcuts. */
+/** Renders the settings of color scheme and keyboard shortcuts. */
 export function SettingsCard() {
   const t = useT();
+  useEffect(() => {
+    if (!isAnnounced(getCore(), PREFERENCES)) return;
+    import('../../core/flows/start-preferences.ts').then(
+      ({ startPreferences }) => startPreferences(getCore(), false),
+      () => {
+        // The choices apply in this browser.
+      },
+    );
+  }, []);
   const name = useId();
   const { $scheme, choose } = schemeService(getCore());
   const current = useStore($scheme);

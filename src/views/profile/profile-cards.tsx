@@ -8,6 +8,7 @@ import { Card } from './card.tsx';
 import { EmailCard } from './email-card.tsx';
 import { PersonalCard } from './personal-card.tsx';
 import type { ProfileModel } from './profile-model.ts';
+import type { SectionId } from './sections.ts';
 
 /** Renders the user's roles, read-only (profile-13). */
 function RolesCard({ roles }: { roles: readonly RoleMapping[] }) {
@@ -70,15 +71,21 @@ export function useLeaveGuard(hasEdits: boolean): void {
   }, [hasEdits]);
 }
 
-/** Renders the cards of a loaded profile. */
-export function ProfileCards({ model }: { model: ProfileModel }) {
+/** Renders the chosen cards of a loaded profile. */
+export function ProfileCards({
+  model,
+  chosen,
+}: {
+  model: ProfileModel;
+  chosen: ReadonlySet<SectionId>;
+}) {
   useSignals();
   useLeaveGuard(model.hasEdits.value);
   return (
     <>
-      <PersonalCard model={model} />
-      <RolesCard roles={model.profile.value.roleMappings} />
-      <EmailCard form={model.email} />
+      {chosen.has('personal') && <PersonalCard model={model} />}
+      {chosen.has('roles') && <RolesCard roles={model.profile.value.roleMappings} />}
+      {chosen.has('email') && <EmailCard form={model.email} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../shared/ui/button.tsx';
 import { RefreshIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
 import { Card } from './card.tsx';
+import type { SectionId } from './sections.ts';
 
 const lines = (count: number, className: string) =>
   Array.from({ length: count }, (_, index) => (
@@ -14,34 +15,40 @@ const lines = (count: number, className: string) =>
   ));
 
 /** Renders skeletons of the three cards that need the profile. */
-export function ProfileSkeleton() {
+export function ProfileSkeleton({ chosen }: { chosen: ReadonlySet<SectionId> }) {
   const t = useT();
   return (
     <>
-      <Card id="personal" title={t('profile.personal')}>
-        <div className="sso-identity" aria-hidden="true">
-          <span className="sso-skeleton sso-skeleton-avatar" />
-          <div className="sso-identity-words">{lines(2, 'sso-skeleton-line')}</div>
-        </div>
-        <div className="sso-facts" aria-hidden="true">
-          {Array.from({ length: 7 }, (_, index) => (
-            <div key={index} className="sso-fact">
-              {lines(2, 'sso-skeleton-line')}
-            </div>
-          ))}
-        </div>
-      </Card>
-      <Card id="roles" title={t('profile.roles')}>
-        <div className="sso-skeleton-lines" aria-hidden="true">
-          {lines(3, 'sso-skeleton-line')}
-        </div>
-      </Card>
-      <Card id="email" title={t('profile.email')}>
-        <div className="sso-skeleton-lines" aria-hidden="true">
-          {lines(1, 'sso-skeleton-line')}
-          {lines(1, 'sso-skeleton-field')}
-        </div>
-      </Card>
+      {chosen.has('personal') && (
+        <Card id="personal" title={t('profile.personal')}>
+          <div className="sso-identity" aria-hidden="true">
+            <span className="sso-skeleton sso-skeleton-avatar" />
+            <div className="sso-identity-words">{lines(2, 'sso-skeleton-line')}</div>
+          </div>
+          <div className="sso-facts" aria-hidden="true">
+            {Array.from({ length: 7 }, (_, index) => (
+              <div key={index} className="sso-fact">
+                {lines(2, 'sso-skeleton-line')}
+              </div>
+            ))}
+          </div>
+        </Card>
+      )}
+      {chosen.has('roles') && (
+        <Card id="roles" title={t('profile.roles')}>
+          <div className="sso-skeleton-lines" aria-hidden="true">
+            {lines(3, 'sso-skeleton-line')}
+          </div>
+        </Card>
+      )}
+      {chosen.has('email') && (
+        <Card id="email" title={t('profile.email')}>
+          <div className="sso-skeleton-lines" aria-hidden="true">
+            {lines(1, 'sso-skeleton-line')}
+            {lines(1, 'sso-skeleton-field')}
+          </div>
+        </Card>
+      )}
     </>
   );
 }

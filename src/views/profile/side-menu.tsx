@@ -23,12 +23,17 @@ export interface SideMenuProps {
 /** Renders the left side menu (profile-02), which is a bar above the sections in a narrow window. */
 export function SideMenu({ host, links, shown, current, onChoose }: SideMenuProps) {
   const t = useT();
+  // A group leads to its first section, which the page may have left out.
+  const targetOf = ({ section, items = [] }: MenuItem) =>
+    shown.has(section)
+      ? section
+      : (items.find((sub) => shown.has(sub.section))?.section ?? section);
   const button = (item: MenuItem, className: string) => (
     <button
       type="button"
       className={className}
       aria-current={!item.items && item.section === current ? 'location' : undefined}
-      onClick={() => onChoose(item.section)}
+      onClick={() => onChoose(targetOf(item))}
     >
       {className === 'sso-menu-item' ? iconOf(item.section) : null}
       <span>{t(item.label)}</span>
@@ -37,7 +42,10 @@ export function SideMenu({ host, links, shown, current, onChoose }: SideMenuProp
   return (
     <nav className="sso-menu" part="menu" aria-label={t('profile.menu')}>
       <ul className="sso-menu-list" role="list">
-        {MENU.map((item) => (
+        {MENU.filter(
+          ({ section, items = [] }) =>
+            shown.has(section) || items.some((sub) => shown.has(sub.section)),
+        ).map((item) => (
           <li key={item.label} className={item.items ? 'sso-menu-group' : undefined}>
             {button(item, 'sso-menu-item')}
             {item.items && (

@@ -48,6 +48,8 @@ const CORRECT: Readonly<Record<string, readonly number[]>> = {
   confirmWithCode: [400],
   // The tenant has no back end.
   assertion: [403],
+  // Another version, or too many changes.
+  savePreferences: [200, 400, 429],
   // What a schema can't say: no control character, and a valid address.
   updateProfile: [200, 400],
   updateContacts: [200, 400],

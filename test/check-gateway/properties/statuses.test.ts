@@ -119,6 +119,7 @@ const BODIES: Readonly<Record<string, () => object | Promise<object>>> = {
     credential: { ...CREDENTIAL, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
   }),
   renamePasskey: () => ({ name: 'Laptop' }),
+  savePreferences: () => ({ version: -1 }),
   secondFactor: () => ({ ticket: tickets.app, method: 'app', trust: false }),
   mailSignInCode: () => ({ ticket: tickets.mail }),
   newSignInApp: () => ({ ticket: tickets.enroll }),

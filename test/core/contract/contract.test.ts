@@ -89,14 +89,14 @@ describe('the calls', () => {
     expect(Object.fromEntries(rows.map((row) => [row.name, sentBy(row)]))).to.deep.equal(expected);
   });
 
-  it('include two that a due password change allows, and one that a closing page still sends', () => {
+  it('include two that a due password change allows, and two that a closing page still sends', () => {
     const namesOf = (select: (row: Call) => boolean | undefined) =>
       rows.filter(select).map(({ name }) => name);
     expect(namesOf(({ access }) => access === 'change')).to.have.members([
       'logout',
       'forceResetPassword',
     ]);
-    expect(namesOf(({ isKeptAlive }) => isKeptAlive)).to.deep.equal(['logout']);
+    expect(namesOf(({ isKeptAlive }) => isKeptAlive)).to.deep.equal(['logout', 'savePreferences']);
     expect(CALLS.login.headers).to.deep.equal({ 'return-error-data': 'Y' });
   });
 

@@ -35,7 +35,7 @@ describe('what follows a sign-in with a password', () => {
         asked += 1;
         expect(secondFactorBy).to.equal('secondFactorBy' in changes ? DUE.secondFactorBy : '');
         expect(page.local.values.get('isAuthenticated')).to.equal('true');
-        expect([page.local.values.get('previouslyVisitedPath'), host.dispatched]).to.deep.equal([
+        expect([page.local.values.get('previouslyVisitedPath'), host.outcomes]).to.deep.equal([
           ...['/reports', []],
         ]);
         return Promise.resolve(undefined);

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { authService } from '../../../src/core/auth/store.ts';
 import { configService } from '../../../src/core/config/config.ts';
-import { confirmReplaceSession } from '../../../src/core/flows/replace-session.ts';
+import { maySignIn } from '../../../src/core/flows/replace-session.ts';
 import { signInWithPassword } from '../../../src/core/flows/sign-in.ts';
 import { startSso } from '../../../src/core/flows/start-sso.ts';
 import { busyService } from '../../../src/core/notices/busy.ts';
@@ -17,8 +17,8 @@ const OIDC = { authType: 'OIDC', orgType: 'TENANT', name: 'Acme ID', logo: '' };
 
 describe('signing in during another session', () => {
   it('asks with the name of the signed-in user', async () => {
-    const { core } = fakeCore(signedIn('grace'));
-    void confirmReplaceSession(core, 'ada');
+    const { core, host } = fakeCore(signedIn('grace'));
+    void maySignIn(core, host, 'password', 'ada');
     const { kind, title, message } = await answerDialog(core, false);
     expect([kind, title, message]).to.deep.equal([
       'confirmation',
@@ -61,10 +61,10 @@ describe('signing in during another session', () => {
   });
 
   it('shows the spinner while the old session is logged out', async () => {
-    const { core, page } = fakeCore(signedIn('grace'));
+    const { core, page, host } = fakeCore(signedIn('grace'));
     const logout = held(ok(null));
     page.gateway.answer('logout', logout.answer);
-    const result = confirmReplaceSession(core, 'ada');
+    const result = maySignIn(core, host, 'password', 'ada');
     await answerDialog(core, true);
     await until(busyService(core).$busy, (count) => count === 1);
     logout.release();
@@ -80,31 +80,31 @@ describe('signing in during another session', () => {
   ];
   for (const [title, start, userId] of unaskedCases) {
     it(`does not ask when ${title}`, async () => {
-      const { core, page } = fakeCore(start);
-      expect(await confirmReplaceSession(core, userId)).to.equal(true);
+      const { core, page, host } = fakeCore(start);
+      expect(await maySignIn(core, host, 'password', userId)).to.equal(true);
       expect(dialogsOf(core)).to.deep.equal([]);
       expect(page.gateway.sent).to.deep.equal([]);
     });
   }
 
   it('asks when the same user ID is signed in at another tenant', async () => {
-    const { core, page } = fakeCore({ settings: { tenant: 'GLOBEX' } });
+    const { core, page, host } = fakeCore({ settings: { tenant: 'GLOBEX' } });
     await configService(core).ready();
     const start = signedIn('ada');
     for (const [key, value] of Object.entries(start.local ?? {})) page.local.values.set(key, value);
     for (const [key, value] of Object.entries(start.cookies ?? {})) page.cookies.keep(key, value);
-    const asked = confirmReplaceSession(core, 'ada');
+    const asked = maySignIn(core, host, 'password', 'ada');
     await answerDialog(core, false);
     expect(await asked).to.equal(false);
   });
 
   it('asks about a session that another tab has started since', async () => {
-    const { core, page } = fakeCore();
+    const { core, page, host } = fakeCore();
     expect(authService(core).$auth.get().status).to.equal('unknown');
     const start = signedIn('grace');
     for (const [key, value] of Object.entries(start.local ?? {})) page.local.values.set(key, value);
     for (const [key, value] of Object.entries(start.cookies ?? {})) page.cookies.keep(key, value);
-    const asked = confirmReplaceSession(core, 'ada');
+    const asked = maySignIn(core, host, 'password', 'ada');
     await answerDialog(core, false);
     expect(await asked).to.equal(false);
   });
@@ -112,8 +112,8 @@ describe('signing in during another session', () => {
 
 describe('single sign-on', () => {
   it('navigates to the provider with authType, orgType and tenant code', async () => {
-    const { core, page } = fakeCore();
-    expect(await startSso(core, OIDC)).to.equal(true);
+    const { core, page, host } = fakeCore();
+    expect(await startSso(core, host, OIDC)).to.equal(true);
     expect(page.visits).to.deep.equal([
       `${HOST}/api/auth/v3/login?authType=OIDC&orgType=TENANT&tenantCode=ACME`,
     ]);
@@ -121,14 +121,14 @@ describe('single sign-on', () => {
   });
 
   it('stores in this tab that it is pending', async () => {
-    const { core, page } = fakeCore();
-    await startSso(core, OIDC);
+    const { core, page, host } = fakeCore();
+    await startSso(core, host, OIDC);
     expect(page.session.values.get('sso-elements.pendingSso')).to.equal('ACME');
   });
 
   it('asks during a session, and stays on Cancel', async () => {
-    const { core, page } = fakeCore(signedIn('ada'));
-    const started = startSso(core, OIDC);
+    const { core, page, host } = fakeCore(signedIn('ada'));
+    const started = startSso(core, host, OIDC);
     await answerDialog(core, false);
     expect(await started).to.equal(false);
     expect(page.visits).to.deep.equal([]);
@@ -136,8 +136,8 @@ describe('single sign-on', () => {
   });
 
   it('logs the old session out on Yes before it navigates', async () => {
-    const { core, page } = fakeCore(signedIn('ada'));
-    const started = startSso(core, OIDC);
+    const { core, page, host } = fakeCore(signedIn('ada'));
+    const started = startSso(core, host, OIDC);
     await answerDialog(core, true);
     expect(await started).to.equal(true);
     expect(page.gateway.requests('logout').length).to.equal(1);

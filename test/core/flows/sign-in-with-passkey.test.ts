@@ -63,7 +63,7 @@ describe('a sign-in with a passkey', () => {
     expect(steps).to.deep.equal(['waiting', 'checking']);
     expect(page.local.values.get('userId')).to.equal(ADA);
     expect(toastsOf(core)).to.deep.equal(['success: Successful ! / You are logged in.']);
-    expect(host.dispatched).to.deep.equal([
+    expect(host.outcomes).to.deep.equal([
       ['sso-signed-in', { userId: ADA, displayName: 'Ada Lovelace', tenant: 'ACME' }],
       ['sso-navigate', { path: '/dashboard', reload: false }],
     ]);
@@ -101,7 +101,7 @@ describe('a sign-in without a passkey', () => {
     expect(await signIn()).to.deep.equal({ kind: 'unused' });
     expect(await signIn()).to.deep.equal({ kind: 'unused' });
     expect(gateway.requests('passkeySignIn')).to.deep.equal([]);
-    expect([host.dispatched, toastsOf(core), dialogsOf(core)]).to.deep.equal([[], [], []]);
+    expect([host.outcomes, toastsOf(core), dialogsOf(core)]).to.deep.equal([[], [], []]);
   });
 
   it('says that the browser does not allow them', async () => {
@@ -203,6 +203,6 @@ describe('a failed sign-in with a passkey', () => {
       const { signIn, gateway, core, host } = open();
       gateway.answer(call, refused(404));
       expect(await signIn()).to.deep.equal({ kind: 'not-offered' });
-      expect([toastsOf(core), dialogsOf(core), host.dispatched]).to.deep.equal([[], [], []]);
+      expect([toastsOf(core), dialogsOf(core), host.outcomes]).to.deep.equal([[], [], []]);
     });
 });

@@ -27,6 +27,7 @@ describe('a password sign-in that succeeds', () => {
     expect(page.local.values.get('tenant')).to.equal('ACME');
     expect(toastsOf(core)).to.deep.equal(['success: Successful ! / You are logged in.']);
     expect(host.dispatched).to.deep.equal([
+      ['sso-before-sign-in', { tenant: 'ACME', method: 'password' }],
       ['sso-signed-in', { userId: 'ada', displayName: 'Ada Lovelace', tenant: 'ACME' }],
       ['sso-navigate', { path: '/dashboard', reload: false }],
     ]);
@@ -145,7 +146,7 @@ describe('a forced password change', () => {
     const { core, page, host } = fake;
     expect(authService(core).isAuthenticated()).to.equal(false);
     expect(page.local.values.has('isAuthenticated')).to.equal(false);
-    expect([toastsOf(core), host.dispatched, page.visits]).to.deep.equal([[], [], []]);
+    expect([toastsOf(core), host.outcomes, page.visits]).to.deep.equal([[], [], []]);
   });
 
   it('ends an earlier session of the same user', async () => {

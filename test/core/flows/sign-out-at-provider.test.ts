@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { confirmReplaceSession } from '../../../src/core/flows/replace-session.ts';
+import { maySignIn } from '../../../src/core/flows/replace-session.ts';
 import { endSession } from '../../../src/core/flows/end-session.ts';
 import { signOut } from '../../../src/core/flows/sign-out.ts';
 import type { SignOutReason } from '../../../src/core/kernel/events.ts';
@@ -25,7 +25,7 @@ describe('a sign-out that can continue at the provider', () => {
     const { core, page, host } = open();
     await signOut(core);
     expect(page.local.values.has('isAuthenticated')).to.equal(false);
-    expect(host.dispatched).to.deep.equal([
+    expect(host.outcomes).to.deep.equal([
       ['sso-signed-out', { reason: 'manual' }],
       ['sso-navigate', { path: PATH, reload: true }],
     ]);
@@ -119,8 +119,8 @@ describe('a sign-out goes to the sign-in screen', () => {
 });
 
 it('a sign-in that replaces a session does not leave for the provider', async () => {
-  const { core, page } = open();
-  const isConfirmed = confirmReplaceSession(core, 'grace');
+  const { core, page, host } = open();
+  const isConfirmed = maySignIn(core, host, 'password', 'grace');
   await answerDialog(core, true);
   expect(await isConfirmed).to.equal(true);
   expect(page.visits).to.deep.equal([]);

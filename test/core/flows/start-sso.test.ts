@@ -11,8 +11,8 @@ const ADDRESS = /\/api\/auth\/v3\/login\?authType=OIDC&orgType=TENANT&tenantCode
 
 describe('a provider’s sign-in', () => {
   it('navigates from the sign-in screen to the provider', async () => {
-    const { core, page } = fakeCore();
-    expect(await startSso(core, OPTION)).to.equal(true);
+    const { core, page, host } = fakeCore();
+    expect(await startSso(core, host, OPTION)).to.equal(true);
     expect(page.visits).to.have.length(1);
     expect(page.visits[0]).to.match(ADDRESS);
     expect(page.opened).to.deep.equal([]);
@@ -20,9 +20,9 @@ describe('a provider’s sign-in', () => {
   });
 
   it('opens in a window during inline reauthentication', async () => {
-    const { core, page } = fakeCore();
+    const { core, page, host } = fakeCore();
     reauthService(core).$reauth.set({ userId: 'ada', roles: [], reason: 'expired' });
-    expect(await startSso(core, OPTION)).to.equal(false);
+    expect(await startSso(core, host, OPTION)).to.equal(false);
     expect(page.opened).to.have.length(1);
     expect(page.opened[0]).to.match(ADDRESS);
     expect(page.visits).to.deep.equal([]);
@@ -30,19 +30,19 @@ describe('a provider’s sign-in', () => {
   });
 
   it('closes the window when the user is signed in, and not before', async () => {
-    const { core, page } = fakeCore();
+    const { core, page, host } = fakeCore();
     reauthService(core).$reauth.set({ userId: 'ada', roles: [], reason: 'expired' });
-    await startSso(core, OPTION);
+    await startSso(core, host, OPTION);
     expect(page.closed).to.deep.equal([]);
     reauthService(core).$reauth.set(undefined);
     expect(page.closed).to.deep.equal(page.opened);
   });
 
   it('shows a toast if the browser blocks the window', async () => {
-    const { core, page } = fakeCore();
+    const { core, page, host } = fakeCore();
     page.isPopupBlocked = true;
     reauthService(core).$reauth.set({ userId: 'ada', roles: [], reason: 'expired' });
-    expect(await startSso(core, OPTION)).to.equal(false);
+    expect(await startSso(core, host, OPTION)).to.equal(false);
     expect(toastsOf(core)).to.deep.equal([
       'error: Failed! / Your browser kept the sign-in window from opening. Please allow it and try again.',
     ]);

@@ -110,7 +110,7 @@ describe('a suggested passkey', () => {
     gateway.answer('passkeySignIn', refused(400, { data: { passkey: 'expired' } }));
     suggestions.resume();
     await waitUntil(() => results.length === 1);
-    expect([results, host.dispatched]).to.deep.equal([['expired'], []]);
+    expect([results, host.outcomes]).to.deep.equal([['expired'], []]);
   });
 
   it('is sent after a question if another tab has signed in meanwhile', async () => {

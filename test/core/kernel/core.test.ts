@@ -157,11 +157,18 @@ it('the core entry exports what suite apps need', () => {
   expect(Object.keys(entry).sort()).to.deep.equal(
     [
       '$auth',
+      '$products',
+      '$profile',
       '$session',
       'configure',
       'confirm',
       'getToken',
+      'loadProducts',
+      'loadProfile',
+      'openProduct',
+      'ready',
       'refresh',
+      'saveProfile',
       'signIn',
       'signOut',
     ].sort(),

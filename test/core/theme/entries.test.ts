@@ -93,7 +93,7 @@ describe('a logo with a scheme', () => {
     [LIGHT, DARK],
     [DARK, LIGHT],
   ])
-    it(`is that of the dark scheme, after ${String(entries[0]?.['scheme'] ?? 'the plain one')}`, () => {
+    it(`is that of the dark scheme, after ${entries[0]?.['scheme'] ? 'that of a scheme' : 'the plain one'}`, () => {
       const { mainLogo, darkMainLogo } = parse(...entries);
       expect([mainLogo, darkMainLogo]).to.deep.equal([at('light'), at('dark')]);
     });

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { provideCore } from '../../../src/core/kernel/core.ts';
+import { configure } from '../../../src/core/config/settings.ts';
+import { provideCore, type Core } from '../../../src/core/kernel/core.ts';
 import type { ConsentChoices } from '../../../src/core/consent/consent.ts';
 import {
   createPrerenderedSheet,
@@ -15,7 +16,7 @@ import { fakeCore } from '../../support/core/fake-core.ts';
 import { settled } from '../../support/time/settled.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 
-// Rules: cookie-consent-02, cookie-consent-03, cookie-consent-04, cookie-consent-10, cookie-consent-11, cookie-consent-12
+// Rules: cookie-consent-02, cookie-consent-03, cookie-consent-04, cookie-consent-10, cookie-consent-11, cookie-consent-12, languages-28
 
 const ENGLISH = await loadSheetTexts('en');
 const OWNER = {
@@ -34,8 +35,9 @@ afterEach(() => {
 });
 
 /** Opens the prerendered sheet on a page without a core, and records its answers. */
-function ask() {
+function ask(prepare: (core: Core) => void = () => {}) {
   const { core, host } = fakeCore();
+  prepare(core);
   const answers: ConsentChoices[] = [];
   const opener = document.createElement('button');
   document.body.append(opener);
@@ -109,8 +111,7 @@ describe('the prerendered consent sheet', () => {
       expect(answers).to.deep.equal([
         { essentialCookies: true, analyticalCookies, marketingCookies },
       ]);
-      expect(dialogs().length).to.equal(0);
-      expect(document.activeElement === opener).to.equal(true);
+      expect([dialogs().length, document.activeElement === opener]).to.deep.equal([0, true]);
     });
 
   it('names its first button by what is checked', () => {
@@ -122,14 +123,10 @@ describe('the prerendered consent sheet', () => {
     expect(first.textContent).to.equal('Accept essential');
   });
 
-  it('closes with its tag, and can be closed twice', () => {
+  it('closes with its tag, and can be closed twice, or before it has asked', () => {
     const { sheet } = ask();
     sheet.close();
     sheet.close();
-    expect(document.querySelector('sso-notifications')).to.equal(null);
-  });
-
-  it('can be closed before it has asked', () => {
     createPrerenderedSheet(fakeCore().core, document.createElement('div'), ENGLISH, OWNER).close();
     expect(document.querySelector('sso-notifications')).to.equal(null);
   });
@@ -142,6 +139,11 @@ describe('the prerendered consent sheet', () => {
     return waitUntil(() => dialogs().length === 1 && answers.length === 0);
   });
 
+  it('gives way to the full sheet if the page has texts of its own', () => {
+    const { state } = ask((core) => configure(core, { texts: { en: {} } }));
+    expect([state.replaced, dialogs().length]).to.deep.equal([1, 0]);
+  });
+
   it('does not ask twice', () => {
     const { sheet, state } = ask();
     sheet.ask();
@@ -150,8 +152,7 @@ describe('the prerendered consent sheet', () => {
   });
 
   it('is replaced instead of shown if the page has a notifications element', () => {
-    const other = document.createElement('sso-notifications');
-    document.body.append(other);
+    const other = document.body.appendChild(document.createElement('sso-notifications'));
     cleanups.push(() => other.remove());
     const { state } = ask();
     expect([state.replaced, dialogs().length]).to.deep.equal([1, 0]);
@@ -205,8 +206,8 @@ describe('the prerendered consent sheet', () => {
     mountNotifications();
     await waitUntil(() => shadow()?.textContent.includes('early'));
     expect(errors).to.deep.equal([]);
-    expect(dialogs()[0] === dialog).to.equal(true);
-    expect(shadow()?.activeElement?.textContent).to.equal('Accept selected');
+    const focused = shadow()?.activeElement?.textContent;
+    expect([dialogs()[0] === dialog, focused]).to.deep.equal([true, 'Accept selected']);
     toggle('Marketing');
     toggle('Analytical');
     toggle('Marketing');

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { useState } from 'react';
 import { provideCore } from '../../../src/core/kernel/core.ts';
+import { createTagRoot } from '../../../src/elements/wrapper/react-mount.tsx';
 import { fakeCore } from '../../support/core/fake-core.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { defineProbe } from './probe.tsx';
@@ -66,5 +67,26 @@ describe('a view whose nodes a translation of the page has moved', () => {
     expect([field('free')?.value, field('held')?.value]).to.deep.equal(['ada', 'grace']);
     expect(root?.querySelector('[role=alert]')).to.equal(null);
     expect(errors).to.deep.equal([]);
+  });
+
+  it('keeps what the user types while React renders it in place of a prerendered one', async () => {
+    const { core, host } = fakeCore();
+    cleanups.push(provideCore(core));
+    const box = document.body.appendChild(document.createElement('div'));
+    cleanups.push(() => box.remove());
+    const before = box.appendChild(document.createElement('input'));
+    before.name = 'free';
+    before.focus();
+    const View = () => {
+      before.value = 'ada';
+      return <input name="free" aria-label="Free" />;
+    };
+    const module = { View, css: [] };
+    const root = createTagRoot(box, true, { module, host, attributes: {}, dir: '', root: box });
+    cleanups.push(() => root.unmount());
+    await waitUntil(() => !before.isConnected, 'the view to be replaced');
+    const after = box.querySelector('input');
+    expect(after?.value).to.equal('ada');
+    expect(document.activeElement === after).to.equal(true);
   });
 });

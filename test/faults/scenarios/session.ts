@@ -7,7 +7,7 @@ import { signInHere, showsSignIn } from './sign-in.ts';
 const stay = ({ page }: Visit) => page.getByRole('button', { name: 'Stay Signed In' });
 
 /** Opens the dashboard by a redirect from the sign-in screen, the most common path. */
-async function openDashboard(visit: Visit): Promise<void> {
+export async function openDashboard(visit: Visit): Promise<void> {
   await signInBefore(visit);
   await visit.page.goto('/login');
   await visit.page.waitForURL('**/dashboard');

@@ -3,6 +3,7 @@
 import 'sso-elements';
 import { createElement as h, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { useAuth } from 'sso-elements/react';
 
 const api = new URLSearchParams(location.search).get('api');
 const HELP = { documentation: 'https://docs.example.com' };
@@ -47,6 +48,7 @@ function App() {
     'main',
     null,
     h('p', { role: 'status' }, `Route: ${route}`),
+    h('p', null, 'User: ', useAuth().user?.displayName),
     route === '/login' ? h(SignIn, { onRoute: setRoute }) : h(Dashboard),
   );
 }

@@ -7,6 +7,7 @@ import { forgeryBehavior } from './forgery.ts';
 import { forcedChangeBehavior } from './forced-change.ts';
 import { otpBehavior } from './otp.ts';
 import { passwordSignInBehavior } from './password-sign-in.ts';
+import { preferenceBehavior } from './preferences.ts';
 import { profileBehavior } from './profile.ts';
 import { refusedPasswordChangeBehavior } from './refused-password-changes.ts';
 import { sessionBehavior } from './session.ts';
@@ -35,6 +36,7 @@ export function describeContract(store: string, options: () => Promise<GatewayOp
     sessionBehavior(underTest);
     userSessionBehavior(underTest);
     userEventBehavior(underTest);
+    preferenceBehavior(underTest);
     confirmBehavior(underTest);
     changePasswordBehavior(underTest);
     refusedPasswordChangeBehavior(underTest);

@@ -81,7 +81,7 @@ describe('a tenant announces', () => {
     const own = { ...FILE.tenants.OWNCO, passkeys };
     assert.ok(await reload({ ...FILE, tenants: { ...FILE.tenants, OWNCO: own } }));
     const features = (await authTypes('OWNCO'))?.features ?? [];
-    return features.slice(features.indexOf('changePassword') + 1);
+    return features.slice(features.indexOf('preferences') + 1);
   };
 
   test('the RP ID of the file, until the file has none', async () => {

@@ -141,9 +141,9 @@ const withFactor = (secondFactor?: object) => {
 test('a tenant announces the second factor of the file, until the file has none', async () => {
   assert.ok(await reload(withFactor({})));
   assert.equal((await authTypes('OWNCO'))?.features?.at(-1), 'secondFactor');
-  assert.equal((await authTypes('GLOBEX'))?.features?.at(-1), 'changePassword');
+  assert.equal((await authTypes('GLOBEX'))?.features?.at(-1), 'preferences');
   assert.ok(await reload(FILE));
-  assert.equal((await authTypes('OWNCO'))?.features?.at(-1), 'changePassword');
+  assert.equal((await authTypes('OWNCO'))?.features?.at(-1), 'preferences');
 });
 
 test('a file with fewer days of trust shortens that of all of the tenant, also for later', async () => {

@@ -21,6 +21,11 @@ export class FakeHost implements Host {
     return !this.prevented.has(type);
   }
 
+  /** The events other than those that ask the page whether a sign-in or sign-out may start. */
+  get outcomes(): DispatchedEvent[] {
+    return this.dispatched.filter(([type]) => !type.startsWith('sso-before-'));
+  }
+
   /** Returns the details of one type of event, oldest first. */
   of<K extends keyof SsoEvents>(type: K): SsoEvents[K][] {
     return this.dispatched.flatMap(([name, detail]) =>

@@ -1,7 +1,10 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyTemplate, type Template } from '../../../demo/data-template.ts';
+
+/** The databases `template1` and `template0`, half of the files of the folder, to which no gateway connects. */
+const UNUSED = ['pglite/base/1', 'pglite/base/4'];
 
 /** What a gateway of the demo creates at its first start, its keys included. */
 const FIRST_START: Template = {
@@ -18,6 +21,7 @@ const FIRST_START: Template = {
     const { startDemoGateway } = await import('../../../demo/server/demo-gateway.ts');
     const gateway = await startDemoGateway({ port: 0, dataDir: folder, logLevel: 'silent' });
     await gateway.close();
+    for (const database of UNUSED) await rm(join(folder, database), { recursive: true });
   },
 };
 

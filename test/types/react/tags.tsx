@@ -1,5 +1,5 @@
 import 'sso-elements';
-import type {} from 'sso-elements/react';
+import { Show, useAuth, useProducts, useSignIn } from 'sso-elements/react';
 
 export const right = (
   <>
@@ -15,6 +15,25 @@ export const right = (
     <sso-cookie-consent unavailable-path="/away" />
   </>
 );
+
+export function Account() {
+  const auth = useAuth();
+  const { signIn } = useSignIn();
+  const [product] = useProducts().items;
+  return (
+    <Show when={({ roles }) => roles.includes('Admin')} fallback={<i onClick={signIn} />}>
+      {auth.isSignedIn ? auth.user.displayName : product?.productName}
+    </Show>
+  );
+}
+
+export function WrongAccount() {
+  const auth = useAuth();
+  // @ts-expect-error a user may not be signed in
+  const name = auth.user.displayName;
+  // @ts-expect-error there is no such state
+  return <Show when="signed-up">{name}</Show>;
+}
 
 export const wrong = (
   <>

@@ -9,6 +9,7 @@ import { Screen } from '../support/screen.ts';
 export interface Attributes {
   readonly helpLinks?: HelpLinks;
   readonly shortcuts?: string;
+  readonly chrome?: string;
 }
 
 /** Returns the start of a page with a stored theme, so that it requests only products. */

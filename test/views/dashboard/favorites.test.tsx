@@ -53,7 +53,7 @@ describe('favorites and recents', () => {
     await expect(screen.element).to.be.accessible();
     button?.click();
     await waitUntil(() => shelf('Favorites').length === 0);
-    expect(stored()).to.equal(null);
+    expect(stored()).to.equal(`{"${ADA}":[]}`);
   });
 
   it('do not remove products from the list, sorted by name', async () => {

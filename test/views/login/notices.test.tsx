@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
-import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
 import { schemeService } from '../../../src/core/theme/scheme.ts';
 import { BASIC, BROKEN, DOT, drawScreen, openScreen, portal, type ScreenStart } from './screen.tsx';
 import { unreachable } from '../../support/fixtures/replies.ts';
@@ -10,7 +9,7 @@ import { waitUntil } from '../../support/time/wait-until.ts';
 // Rules: notifications-38, sign-in-66, sign-in-69, theming-22, theming-23, theming-24
 
 const themed = (entries: readonly object[], start: ScreenStart = {}) =>
-  openScreen({ ...start, authTypes: [portal([BASIC], entries as Partial<ThemeEntry>[])] });
+  openScreen({ ...start, authTypes: [portal([BASIC], entries)] });
 const notice = (id: string, more: object = {}) => ({ type: 'NOTICE', id, value: id, ...more });
 const contact = (value: string, url: string) => ({ type: 'HELP', value, url });
 

@@ -47,6 +47,12 @@ describe('the sign-in screen when another tab signs in', () => {
     await stays(screen);
   });
 
+  it('stays before the form renders as busy, too', async () => {
+    const { screen } = await open();
+    screen.signIn();
+    await stays(screen);
+  });
+
   it('stays during a sign-in, and redirects after it was refused', async () => {
     const { screen, reply } = await open();
     screen.signIn();

@@ -65,7 +65,7 @@ describe('the cards of My Profile', () => {
   it('name the settings and their choices', async () => {
     screen = await openProfile();
     expect(nameOf(card('settings')?.querySelector('legend') as Element)).to.equal('Appearance');
-    expect(card('settings')?.textContent).to.include('Holds for all screens in this browser.');
+    expect(card('settings')?.textContent).to.include('Holds for all screens.');
     const schemes = [...(card('settings')?.querySelectorAll('label:has([type=radio])') ?? [])];
     expect(schemes.map(nameOf)).to.deep.equal(['System', 'Light', 'Dark']);
   });

@@ -36,8 +36,12 @@ export function prepareProfile(
   return screen;
 }
 
-export function drawProfile(screen: Screen, menuItems?: unknown): void {
-  screen.draw(<ProfileView host={screen.fake.host} menuItems={menuItems} />);
+export function drawProfile(
+  screen: Screen,
+  menuItems?: unknown,
+  attributes: { chrome?: string; sections?: string } = {},
+): void {
+  screen.draw(<ProfileView host={screen.fake.host} menuItems={menuItems} {...attributes} />);
 }
 
 /** Opens My Profile, rendered and loaded. */

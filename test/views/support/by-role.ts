@@ -13,6 +13,7 @@ const SELECTORS = {
   listitem: 'li, [role=listitem]',
   main: 'main',
   navigation: 'nav',
+  region: 'section[aria-label]',
   progressbar: '[role=progressbar]',
   status: '[role=status]',
   tooltip: '[role=tooltip]',

@@ -1,6 +1,8 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { Tags } from './tags.js';
 
+export * from './react/index.js';
+
 type Handlers<Events> = {
   [Name in keyof Events & string as `on${Name}`]?: ((event: Events[Name]) => void) | undefined;
 };

@@ -1,6 +1,8 @@
 import type { HTMLAttributes, PublicProps } from 'vue';
 import type { Tags } from './tags.js';
 
+export * from './vue/index.js';
+
 type Pascal<Name> = Name extends `${infer First}-${infer Rest}`
   ? `${Capitalize<First>}${Pascal<Rest>}`
   : Capitalize<Name & string>;

@@ -59,7 +59,15 @@ export const SIGN_IN = {
       theme: {
         themeDetails: [{ type: 'NAME', value: 'Acme Billing', html: '', color: '#1c4e80' }],
       },
-      features: ['resetLink', 'sessions', 'confirm', 'events', 'notMe', 'changePassword'],
+      features: [
+        'resetLink',
+        'sessions',
+        'confirm',
+        'events',
+        'notMe',
+        'changePassword',
+        'preferences',
+      ],
     },
     fields: {
       authentications: 'The sign-in options, in the order in which they are shown.',
@@ -70,7 +78,7 @@ export const SIGN_IN = {
       name: 'The text of the option’s button.',
       logo: 'A picture of the option: an address as in a theme.',
       features:
-        'What the gateway has in addition to the calls of every gateway. `resetLink`: it has the call resetByLink, and accepts the tokens of its mailed links there. `sessions`: it has sessions and endSessions. `confirm`: it has confirmOptions, confirm and confirmAtProvider. `events`: it has securityEvents. `notMe`: it has notMe, for the links of its mails about the account. `changePassword`: it has changePassword. `remember`: the sign-in screen may remember the user in the browser; there is no call for it. `notices`: the tenant has an announcement that is not over, so the dashboard asks for the theme again; there is no call for it. The elements ignore unknown names, and use nothing that is not announced.',
+        'What the gateway has in addition to the calls of every gateway. `resetLink`: it has the call resetByLink, and accepts the tokens of its mailed links there. `sessions`: it has sessions and endSessions. `confirm`: it has confirmOptions, confirm and confirmAtProvider. `events`: it has securityEvents. `notMe`: it has notMe, for the links of its mails about the account. `changePassword`: it has changePassword. `preferences`: it has preferences and savePreferences. `remember`: the sign-in screen may remember the user in the browser; there is no call for it. `notices`: the tenant has an announcement that is not over, so the dashboard asks for the theme again; there is no call for it. The elements ignore unknown names, and use nothing that is not announced.',
       theme: 'The look of the tenant’s sign-in screen.',
       themeDetails:
         'Entries by type. The first of a type counts, and of a logo the first of its scheme, after the one without a scheme; each notice and contact has an entry. Unknown types are ignored.',

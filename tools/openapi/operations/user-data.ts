@@ -1,4 +1,5 @@
 import { EVENT_NAMES, type SecurityEvents } from 'sso-contract/events.ts';
+import type { Preferences } from 'sso-contract/preferences.ts';
 import type { UserSessions } from 'sso-contract/sessions.ts';
 import type { UserContact, UserExtensionsData } from 'sso-contract/profile.ts';
 import type { Operations } from '../operation.ts';
@@ -45,6 +46,13 @@ const myEvents: SecurityEvents = {
       address: '203.0.113.x',
     },
   ],
+};
+
+const settings: Preferences = {
+  version: 7,
+  favorites: ['OCULAR'],
+  recents: ['OCULAR', 'LEDGER'],
+  appearance: 'dark',
 };
 
 /** The calls that read and change data of the signed-in user. */
@@ -187,6 +195,35 @@ export const USER_DATA = {
       at: 'When it happened, `YYYY-MM-DDTHH:mm:ss` in UTC.',
       'SecurityEvents.address':
         'The address of the request without its last part, such as `203.0.113.x`; empty if it is not known.',
+    },
+  },
+  preferences: {
+    summary: 'The settings of the user, which are the same in all browsers',
+    description:
+      'Only gateways that announce `preferences` in `features` of authTypes have this call. Members that the gateway does not know are kept. A missing member has never been changed.',
+    example: settings,
+    fields: {
+      version: 'Increases with each change; 0 before the first one.',
+      favorites: 'The products that the user has starred.',
+      recents: 'The products that the user opened last, the newest last.',
+      hidden: 'The products that the user has hidden.',
+      arrangement: 'The products in the order of the user.',
+      dismissed: 'The IDs of the notices that the user has dismissed.',
+      order: 'How products are sorted.',
+      view: 'How products are shown.',
+      appearance: 'The color scheme: `auto`, `light` or `dark`.',
+      shortcuts: 'The keyboard shortcuts: `on` or `off`.',
+      current: 'The stored settings, to which the change has to be added.',
+    },
+  },
+  savePreferences: {
+    summary: 'Changes some settings of the user',
+    description:
+      'Only gateways that announce `preferences` have this call. The body has the version that was read and the changed members; all others stay. With another version it changes nothing: the page merges its members with `current`, and sends them again, once. A list has codes of 1 to 200 characters, a choice up to 64 characters. At most 30 changes of a user in a minute.',
+    refusals: { 400: 'SettingsRefused', 429: 'TooMany' },
+    example: settings,
+    fields: {
+      'PreferencesChange.version': 'The version that was read.',
     },
   },
 } satisfies Partial<Operations>;

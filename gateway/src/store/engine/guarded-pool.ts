@@ -4,11 +4,13 @@ import { cancelStatement } from './cancel-statement.ts';
 import { isReadOnly } from './writable.ts';
 
 /** A statement that took too long. The code is the one of PostgreSQL's own limit, `statement_timeout`. */
-class StatementTimeout extends Error {
+export class StatementTimeout extends Error {
   readonly code = '57014';
+  readonly limitSeconds: number;
 
   constructor(limitMs: number) {
     super(`The database did not answer within ${limitMs / 1000} s.`);
+    this.limitSeconds = limitMs / 1000;
   }
 }
 

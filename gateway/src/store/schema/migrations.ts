@@ -3,6 +3,7 @@ import { REQUIRED_FACTOR, SECOND_FACTOR } from './factor-tables.ts';
 import { INITIAL } from './initial.ts';
 import { NEW_BROWSER } from './new-browser-tables.ts';
 import { OFFERED_PASSKEYS, PASSKEYS } from './passkey-tables.ts';
+import { PREFERENCES } from './preference-tables.ts';
 
 /** A change of the schema. */
 export interface Migration {
@@ -55,4 +56,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '009-required-factor', statements: REQUIRED_FACTOR },
   { name: '010-offered-passkeys', statements: OFFERED_PASSKEYS },
   { name: '011-erasure', statements: [...ERASURE, ...RETENTION] },
+  { name: '012-preferences', statements: PREFERENCES },
 ];

@@ -10,6 +10,7 @@ import type { AuditSubjects, RefusedIdentities } from './erasure-tables.ts';
 import type { AuthenticatorApps, RecoveryCodes, TrustedBrowsers } from './factor-tables.ts';
 import type { SignInCodes } from './new-browser-tables.ts';
 import type { Passkeys, RemovedPasskeys, UsedTickets } from './passkey-tables.ts';
+import type { StoredPreferences } from './preference-tables.ts';
 import type { EndedSessions, Sessions } from './session-tables.ts';
 import type { NewBrowserSettings } from '../../model/new-browser.ts';
 import type { PasskeySettings } from '../../model/passkey-settings.ts';
@@ -233,6 +234,7 @@ export interface Database {
   recovery_codes: RecoveryCodes;
   trusted_browsers: TrustedBrowsers;
   sign_in_codes: SignInCodes;
+  preferences: StoredPreferences;
   outbox: OutboxMails;
   sso_flows: SsoFlows;
   audit: Audit;

@@ -22,6 +22,9 @@ function parse(body: string): unknown {
   }
 }
 
+/** Returns the members of a body; none for what is no object. */
+export const fieldsIn = (body: string): Record<string, unknown> => fieldsOf(parse(body));
+
 export function requireStrong(password: string): void {
   if (!isStrongPassword(password)) throw new Refusal(400, 'Choose a stronger password.');
 }
@@ -50,7 +53,7 @@ const isEmail = (value: string): boolean =>
 
 /** Returns the ID of the session that a user ends; undefined for all others. */
 export function endedIdIn(body: string): string | undefined {
-  const { id, others } = fieldsOf(parse(body));
+  const { id, others } = fieldsIn(body);
   if (id === undefined && others === true) return undefined;
   if (typeof id === 'string' && /^[\w-]{1,64}$/.test(id) && others === undefined) return id;
   throw new Refusal(400, 'Name a session, or all others.');
@@ -58,13 +61,13 @@ export function endedIdIn(body: string): string | undefined {
 
 /** Returns the token of a mail about the account; '' without one. */
 export function notMeTokenIn(body: string): string {
-  const { token } = fieldsOf(parse(body));
+  const { token } = fieldsIn(body);
   return typeof token === 'string' ? token : '';
 }
 
 /** Returns the ID of the sign-in option at which a user confirms the session; '' if none is named. */
 export function optionIn(body: string): string {
-  const { option } = fieldsOf(parse(body));
+  const { option } = fieldsIn(body);
   return typeof option === 'string' ? option : '';
 }
 
@@ -73,7 +76,7 @@ export function passkeyIn(body: string): {
   readonly ticket: string;
   readonly credentialId: string;
 } {
-  const { ticket, credential } = fieldsOf(parse(body));
+  const { ticket, credential } = fieldsIn(body);
   const { id } = fieldsOf(credential);
   return {
     ticket: typeof ticket === 'string' ? ticket : '',
@@ -89,7 +92,7 @@ export function stepIn(body: string): {
   readonly method: 'app' | 'recovery' | 'mail';
   readonly trust: boolean;
 } {
-  const { ticket, method, trust } = fieldsOf(parse(body));
+  const { ticket, method, trust } = fieldsIn(body);
   if (method !== 'app' && method !== 'recovery' && method !== 'mail')
     throw new Refusal(400, 'Name an authenticator app, a recovery code or a mailed code.');
   return { ticket: textOf(ticket), method, trust: trust === true };
@@ -97,21 +100,21 @@ export function stepIn(body: string): {
 
 /** Returns which factor confirms a session. */
 export function factorIn(body: string): 'app' | 'recovery' {
-  const { method } = fieldsOf(parse(body));
+  const { method } = fieldsIn(body);
   if (method !== 'app' && method !== 'recovery')
     throw new Refusal(400, 'Name an authenticator app or a recovery code.');
   return method;
 }
 
 /** Returns the ticket of a step; '' without one. */
-export const ticketIn = (body: string): string => textOf(fieldsOf(parse(body))['ticket']);
+export const ticketIn = (body: string): string => textOf(fieldsIn(body)['ticket']);
 
 /** Returns the ticket of an authenticator app that a sign-in sets up; '' without one. */
-export const appTicketIn = (body: string): string => textOf(fieldsOf(parse(body))['appTicket']);
+export const appTicketIn = (body: string): string => textOf(fieldsIn(body)['appTicket']);
 
 /** Returns what the user calls a passkey. */
 export function passkeyNameIn(body: string): string {
-  const name = nameIn(fieldsOf(parse(body))['name'], true);
+  const name = nameIn(fieldsIn(body)['name'], true);
   if (name === undefined) throw new Refusal(400, 'Enter a name of up to 50 characters.');
   return name;
 }
@@ -124,7 +127,7 @@ export function changesIn(
   user: Account,
   languages: readonly { readonly lookupValue: string }[],
 ): ProfileChanges {
-  const { userId, langCode, firstName, lastName } = fieldsOf(parse(body));
+  const { userId, langCode, firstName, lastName } = fieldsIn(body);
   requireSelf(user, userId);
   const hasNames = firstName !== undefined || lastName !== undefined;
   if (hasNames === (langCode !== undefined)) throw new Refusal(400, 'Send one of the two.');

@@ -1,4 +1,5 @@
-const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
+/** Matches the languages that are written from right to left, those without texts too: a new one needs only its files. */
+const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ks|nqo|ps|sd|syr|ug|ur|yi)\b/;
 
 /** BCP 47 tags of the suite's non-standard locales. */
 const SUITE_LOCALES: ReadonlyMap<string, string> = new Map([['ko_KO', 'ko-KR']]);

@@ -9,6 +9,7 @@ import { Environment } from '../environment.ts';
 import { LogoutData } from '../logout.ts';
 import { NoSessionData } from '../no-session.ts';
 import { PasskeyRefusal } from '../passkeys.ts';
+import { PreferencesRefusal } from '../preferences.ts';
 import { UserProduct } from '../products.ts';
 import { CodeRefusal, SecondFactorRefusal } from '../second-factor.ts';
 import { listOf } from '../text.ts';
@@ -25,6 +26,8 @@ const NAMES: Readonly<Record<string, string>> = {
   confirmOptions: 'ConfirmOptions',
   confirmAtProvider: 'ProviderStart',
   securityEvents: 'SecurityEvents',
+  preferences: 'Preferences',
+  savePreferences: 'Preferences',
   passkeyOptions: 'PasskeyRequest',
   passkeySignIn: 'LoginData',
   passkeys: 'Passkeys',
@@ -80,6 +83,7 @@ export const SHAPES: ReadonlyMap<string, z.ZodMiniType> = new Map([
   ['NewPasswordRefusal', wire(NewPasswordRefusal)],
   ['NoSessionData', wire(NoSessionData)],
   ['PasskeyRefusal', wire(PasskeyRefusal)],
+  ['PreferencesRefusal', wire(PreferencesRefusal)],
   ['SecondFactorRefusal', wire(SecondFactorRefusal)],
   ...replies,
 ]);

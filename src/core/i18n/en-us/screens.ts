@@ -95,7 +95,7 @@ export const screens = {
     'To set a new password you are signed out first, and your unsaved changes are lost. Do you wish to continue?',
   'profile.settings': 'Settings',
   'profile.scheme': 'Appearance',
-  'profile.scheme.text': 'Holds for all screens in this browser.',
+  'profile.scheme.text': 'Holds for all screens.',
   'profile.scheme.auto': 'System',
   'profile.scheme.light': 'Light',
   'profile.scheme.dark': 'Dark',

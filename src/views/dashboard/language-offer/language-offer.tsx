@@ -9,6 +9,7 @@ import {
   formatTags,
   languageTag,
 } from '../../../core/contract/languages/language-tag.ts';
+import { loadCustom } from '../../../core/i18n/custom/load-custom.ts';
 import { messagesService } from '../../../core/i18n/messages.ts';
 import { OFFER_TEXTS } from '../../../core/i18n/offer-texts.ts';
 import type { Texts } from '../../../core/i18n/texts.ts';
@@ -36,8 +37,9 @@ function useTexts(locale: string | undefined): Readonly<Partial<Texts>> | undefi
   );
   useEffect(() => {
     if (!locale) return;
-    OFFER_TEXTS.load(locale).then(
-      (texts) => (loaded.value = { locale, texts }),
+    const custom = loadCustom(getCore(), locale, () => {});
+    Promise.all([OFFER_TEXTS.load(locale), custom]).then(
+      ([texts, own]) => (loaded.value = { locale, texts: { ...texts, ...own } }),
       () => {
         // The next visit offers it again.
       },

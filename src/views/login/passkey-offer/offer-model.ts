@@ -1,19 +1,10 @@
 import { batch, signal } from '@preact/signals-core';
 import { addPasskey, type PasskeyFailure } from '../../../core/flows/change-passkeys.ts';
 import { passkeyOfferService } from '../../../core/flows/offer-passkey.ts';
+import { problemText } from '../../../core/flows/passkey-problem.ts';
 import { messagesService } from '../../../core/i18n/messages.ts';
-import type { MessageId } from '../../../core/i18n/texts.ts';
 import type { Core } from '../../../core/kernel/core.ts';
 import { toastsService } from '../../../core/notices/toasts.ts';
-
-const PROBLEMS = {
-  cancelled: 'passkeys.notAdded',
-  timeout: 'passkeys.timeout',
-  exists: 'passkeys.exists',
-  blocked: 'passkeys.blocked',
-  unsupported: 'passkeys.unsupported',
-  limit: 'passkeys.limit',
-} as const satisfies Partial<Record<PasskeyFailure['kind'], MessageId>>;
 
 /** Why no passkey was created. */
 export interface OfferNotice {
@@ -29,13 +20,11 @@ export function createOfferModel(core: Core, goOn: () => void) {
   const notice = signal<OfferNotice | undefined>();
   let stop = new AbortController();
 
-  const noticeOf = (failure: PasskeyFailure): OfferNotice | undefined => {
-    const isQuiet = failure.kind === 'cancelled';
-    if (failure.kind === 'failed') return { text: failure.message, isQuiet };
+  const noticeOf = (failure: PasskeyFailure): OfferNotice | undefined =>
     // During an upgrade, a process of the previous release has no such call.
-    if (failure.kind === 'gone' || failure.kind === 'last') return undefined;
-    return { text: t(PROBLEMS[failure.kind]), isQuiet };
-  };
+    failure.kind === 'gone'
+      ? undefined
+      : { text: problemText(core, failure), isQuiet: failure.kind === 'cancelled' };
 
   return {
     isCreating,

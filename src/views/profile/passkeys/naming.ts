@@ -1,9 +1,10 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import type { Passkey } from '../../../core/contract/passkeys.ts';
 import { renamePasskey } from '../../../core/flows/change-passkeys.ts';
+import { problemText } from '../../../core/flows/passkey-problem.ts';
 import { messagesService } from '../../../core/i18n/messages.ts';
 import type { Core } from '../../../core/kernel/core.ts';
-import { nameOf, problemText } from './passkey-texts.ts';
+import { nameOf } from './passkey-texts.ts';
 
 /** A name that is being typed. */
 type Draft = Readonly<{

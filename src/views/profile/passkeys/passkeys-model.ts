@@ -1,11 +1,12 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import type { Passkey } from '../../../core/contract/passkeys.ts';
 import { addPasskey, listPasskeys, removePasskey } from '../../../core/flows/change-passkeys.ts';
+import { problemText } from '../../../core/flows/passkey-problem.ts';
 import { messagesService } from '../../../core/i18n/messages.ts';
 import type { Core } from '../../../core/kernel/core.ts';
 import { createListModel } from '../announced/list-model.ts';
 import { createNaming } from './naming.ts';
-import { nameOf, problemText } from './passkey-texts.ts';
+import { nameOf } from './passkey-texts.ts';
 
 /** A change that the card announces. */
 export type Done =

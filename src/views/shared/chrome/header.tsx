@@ -17,8 +17,6 @@ import { useStore } from '@nanostores/react';
 import { parseServerTime } from '../../../core/platform/stored-session.ts';
 import { formatTags } from '../../../core/contract/languages/language-tag.ts';
 import { messagesService } from '../../../core/i18n/messages.ts';
-import type { NoticePlace } from '../../../core/contract/notice.ts';
-import { PageNotices } from '../notice/page-notices.tsx';
 import { memberOf } from '../../../core/kernel/member-of.ts';
 
 const GAP_PX = 4;
@@ -139,21 +137,18 @@ function UserBar({ host, helpLinks }: HeaderProps) {
 const skipHeader = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest('.sso-page')?.querySelector<HTMLElement>('.sso-main')?.focus();
 
-/** Renders the header of a screen: the link home and the signed-in user (header-01); below it the notices of a place. */
-export function Header({ host, helpLinks, notices }: HeaderProps & { notices?: NoticePlace }) {
+/** Renders the header of a screen: the link home and the signed-in user (header-01). */
+export function Header({ host, helpLinks }: HeaderProps) {
   const t = useT();
   const header = useToastsBelow();
   return (
-    <>
-      {/* A <header> inside the page's <main> has no implicit banner role. */}
-      <header ref={header} className="sso-header" part="header" role="banner">
-        <button type="button" className="sso-skip sso-visually-hidden" onClick={skipHeader}>
-          {t('header.skip')}
-        </button>
-        <Brand host={host} />
-        <UserBar host={host} helpLinks={helpLinks} />
-      </header>
-      {notices && <PageNotices place={notices} />}
-    </>
+    // A <header> inside the page's <main> has no implicit banner role.
+    <header ref={header} className="sso-header" part="header" role="banner">
+      <button type="button" className="sso-skip sso-visually-hidden" onClick={skipHeader}>
+        {t('header.skip')}
+      </button>
+      <Brand host={host} />
+      <UserBar host={host} helpLinks={helpLinks} />
+    </header>
   );
 }

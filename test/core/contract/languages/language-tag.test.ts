@@ -24,7 +24,8 @@ describe('a locale of the suite', () => {
     });
 
   it('has the direction of its language', () => {
-    expect(directionOf('ar_SA')).to.equal('rtl');
+    for (const locale of ['ar_SA', 'he_IL', 'ckb_IQ', 'ps_AF'])
+      expect(directionOf(locale)).to.equal('rtl');
     expect(directionOf('en_US')).to.equal('ltr');
     // Not every code that starts with these letters is Arabic.
     expect(directionOf('arn_CL')).to.equal('ltr');

@@ -1,5 +1,6 @@
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { useAuth } from 'sso-elements/react';
 import { api, record, loadTags } from '../recorded-events.js';
 
 const HELP = { documentation: 'https://docs.example.com' };
@@ -26,10 +27,12 @@ function Login({ onRoute }) {
 function App() {
   const [route, setRoute] = useState('/login');
   const [count, setCount] = useState(1);
+  const { user } = useAuth();
   const logins = Array.from({ length: count }, (_, at) => <Login key={at} onRoute={setRoute} />);
   return (
     <>
       <p role="status">Route: {route}</p>
+      <p>User: {user?.displayName}</p>
       <button onClick={() => setCount(count - 1)}>Remove</button>
       <button onClick={() => setCount(count + 1)}>Add</button>
       <main>

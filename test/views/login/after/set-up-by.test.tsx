@@ -25,7 +25,7 @@ describe('a sign-in while there is time to set up a second factor', () => {
   it('asks for it, with a session that a reload finds, before it is complete', async () => {
     const { screen, page, host } = await openQuestion(SAVED);
     expect(screen.text).to.include('you can sign in only once it is set up');
-    expect([page.visits, host.dispatched, screen.status]).to.deep.equal([[], [], '']);
+    expect([page.visits, host.outcomes, screen.status]).to.deep.equal([[], [], '']);
     expect(page.local.values.get('isAuthenticated')).to.equal('true');
     // A reload goes on where the user was.
     expect(page.local.values.get('previouslyVisitedPath')).to.equal('/reports?page=2');

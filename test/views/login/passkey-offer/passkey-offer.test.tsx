@@ -7,13 +7,13 @@ import { LOGIN } from '../../../support/fixtures/users.ts';
 import { waitUntil } from '../../../support/time/wait-until.ts';
 import { BASIC, openScreen, portal } from '../screen.tsx';
 
-// Rules: passkeys-59, passkeys-60, passkeys-61, passkeys-62
+// Rules: passkeys-59, passkeys-60, passkeys-61, passkeys-62, passkeys-69
 
 const TITLE = 'Sign in faster next time';
 const WAITING = 'Follow the steps that your browser shows.';
 
-/** Opens the screen, and signs in with the password of a user without a passkey. */
-async function openOffer() {
+/** Opens the screen for a user without a passkey, who signs in with the password. */
+async function openForm() {
   const browser = fakeCredentials();
   const screen = await openScreen({
     authTypes: [portal([BASIC], [], ['passkeys:portal.example', 'passkeyOffer'])],
@@ -24,12 +24,31 @@ async function openOffer() {
   gateway.answer('passkeys', ok(listed()));
   gateway.answer('newPasskeyOptions', ok(PASSKEY_REQUEST));
   gateway.answer('addPasskey', ok(listed(LAPTOP)));
-  screen.signIn();
-  await waitUntil(() => screen.focused === TITLE, 'the offer never came');
   const alert = () => screen.element.querySelector('[role=alert]')?.textContent;
   const answer = () => page.local.values.get('sso-elements.passkeyOffer');
   return { screen, page, host, gateway, browser, alert, answer };
 }
+
+/** Opens the screen, and signs in. */
+async function openOffer() {
+  const form = await openForm();
+  form.screen.signIn();
+  await waitUntil(() => form.screen.focused === TITLE, 'the offer never came');
+  return form;
+}
+
+/** Holds timers without a delay, as a browser does in hidden pages. Returns them. */
+function holdTimers(): (() => void)[] {
+  const held: (() => void)[] = [];
+  const { setTimeout: start } = globalThis;
+  const hold = (run: () => void, ms?: number) =>
+    ms === undefined ? held.push(run) : start(run, ms);
+  Object.assign(globalThis, { setTimeout: hold });
+  restore = () => void Object.assign(globalThis, { setTimeout: start });
+  return held;
+}
+let restore = (): void => undefined;
+afterEach(() => restore());
 
 describe('the offer of a passkey after a sign-in with a password', () => {
   it('says what it is for, before the sign-in goes on', async () => {
@@ -40,8 +59,22 @@ describe('the offer of a passkey after a sign-in with a password', () => {
     const text = screen.element.querySelector('.sso-login-panel-text')?.getBoundingClientRect();
     const create = screen.find('Create passkey')?.getBoundingClientRect();
     expect((create?.top ?? 0) - (text?.bottom ?? 0)).to.equal(16);
-    expect([page.visits, host.dispatched, screen.status]).to.deep.equal([[], [], '']);
+    expect([page.visits, host.outcomes, screen.status]).to.deep.equal([[], [], '']);
     await expect(screen.element).to.be.accessible();
+  });
+
+  it('can be answered if the page was hidden while the user signed in', async () => {
+    const { screen, page } = await openForm();
+    const held = holdTimers();
+    screen.signIn();
+    await waitUntil(() => screen.focused === TITLE || held.length > 1);
+    for (const run of held) run();
+    restore();
+    await waitUntil(() => screen.focused === TITLE);
+    // React has rendered what the timers have changed.
+    await new Promise((resolve) => setTimeout(resolve));
+    screen.press('Not now');
+    await waitUntil(() => page.visits.length === 1);
   });
 
   it('creates one, says so, and goes on', async () => {

@@ -94,10 +94,12 @@ describe('the button that signs in with a passkey', () => {
       await waitUntil(() => screen.find(SIGN_IN) === undefined);
       screen.element.querySelector<HTMLButtonElement>('.sso-passkey button')?.click();
       await waitUntil(() => regionOf('alert') !== '');
-      expect(document.documentElement.scrollWidth).to.be.at.most(320);
+      // The windows of some browsers can't be as narrow as that.
+      const { clientWidth, scrollWidth } = document.documentElement;
+      expect(scrollWidth).to.be.at.most(clientWidth);
       for (const part of screen.element.querySelectorAll('.sso-passkey *')) {
         const { left, right } = part.getBoundingClientRect();
-        expect([left >= 0, right <= 320]).to.deep.equal([true, true]);
+        expect([left >= 0, right <= clientWidth]).to.deep.equal([true, true]);
       }
     });
 });

@@ -43,12 +43,14 @@ describe('the screen of the second step', () => {
       await waitUntil(() => alerts() !== '');
       await sendKeys({ type: '222222' });
       await waitUntil(() => screen.shows('.sso-step-clock'));
-      expect(document.documentElement.scrollWidth).to.be.at.most(320);
+      // The windows of some browsers can't be as narrow as that.
+      const { clientWidth, scrollWidth } = document.documentElement;
+      expect(scrollWidth).to.be.at.most(clientWidth);
       for (const part of screen.element.querySelectorAll(
         '.sso-login-panel :is(p, button, label)',
       )) {
         const { left, right } = part.getBoundingClientRect();
-        expect([left >= 0, right <= 320], part.textContent).to.deep.equal([true, true]);
+        expect([left >= 0, right <= clientWidth], part.textContent).to.deep.equal([true, true]);
       }
       const input = screen.element.querySelector<HTMLInputElement>('input[name=otp]');
       expect(input && getComputedStyle(input).direction).to.equal('ltr');
