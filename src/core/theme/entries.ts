@@ -8,9 +8,6 @@ export interface Theme {
   readonly icon: string;
   readonly mainLogo: string;
   readonly headerLogo: string;
-  /** The logos of the dark scheme. */
-  readonly darkMainLogo: string;
-  readonly darkHeaderLogo: string;
   readonly title: string;
   /** A CSS color that the browser supports. */
   readonly titleColor: string;
@@ -23,9 +20,12 @@ export interface Theme {
   readonly footer: string;
   /** Languages of the texts, by the type of their entry, as far as the tenant sets them. */
   readonly langs: Readonly<Record<string, string | undefined>>;
-  /** Notices and help as they came; what shows them parses them on demand. Notices only from a fresh reply. */
+  /** Notices, contacts and dark logos, not validated yet: the code that shows them is loaded only if there are any. */
   readonly extras: readonly ThemeEntry[];
 }
+
+const isExtra = ({ type, scheme }: ThemeEntry) =>
+  scheme === 'dark' || type === 'NOTICE' || type === 'HELP';
 
 /** Entries whose value users read. */
 const TEXTS = ['NAME', 'RESETP', 'TNC', 'FOOTER'];
@@ -38,28 +38,23 @@ export const plainTheme = (tenant: string): Theme =>
   parseTheme(tenant, [], 'https://plain.invalid');
 
 /**
- * Parses a tenant's theme entries. Of several entries of one type, the first counts; a logo of the dark scheme is a type of
- * its own. Drops the notices of a stored theme, which may be over.
+ * Parses a tenant's theme entries. Of several entries of one type, the first counts; a logo of the dark scheme is none of
+ * them.
  */
 export function parseTheme(
   tenant: string,
   entries: readonly ThemeEntry[],
   pageUrl: string,
   gatewayUrl: string = pageUrl,
-  isFresh = false,
 ): Theme {
-  const find = (type: string, isDark = false) =>
-    entries.find((entry) => entry.type === type && (entry['scheme'] === 'dark') === isDark);
-  const text = (type: string, isDark?: boolean) => find(type, isDark)?.value.trim() ?? '';
-  const image = (type: string, isDark?: boolean) =>
-    safeImage(text(type, isDark), pageUrl, gatewayUrl) ?? '';
+  const find = (type: string) => entries.find((entry) => entry.type === type && !isExtra(entry));
+  const text = (type: string) => find(type)?.value.trim() ?? '';
+  const image = (type: string) => safeImage(text(type), pageUrl, gatewayUrl) ?? '';
   return {
     tenant,
     icon: image('ICON'),
     mainLogo: image('MLOGO'),
     headerLogo: image('PLOGO'),
-    darkMainLogo: image('MLOGO', true),
-    darkHeaderLogo: image('PLOGO', true),
     title: text('NAME'),
     titleColor: concreteColor(find('NAME')?.color ?? ''),
     resetLabel: text('RESETP'),
@@ -69,6 +64,6 @@ export function parseTheme(
     termsHtml: find('TNC')?.html ?? '',
     footer: text('FOOTER'),
     langs: Object.fromEntries(TEXTS.flatMap((type) => langOf(type, find(type)))),
-    extras: entries.filter(({ type }) => type === 'HELP' || (isFresh && type === 'NOTICE')),
+    extras: entries.filter(isExtra),
   };
 }

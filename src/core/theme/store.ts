@@ -12,18 +12,16 @@ const StoredTheme = z.object({ tenant: z.string(), themeDetails: listOf(ThemeEnt
 /** The tenant's theme. It is stored under `tenantTheme`, so that the next visit shows it from the start. */
 export const themeService = defineService('theme', (core: Core) => {
   const storage = storageService(core);
-  const parse = (tenant: string, entries: readonly ThemeEntry[], isFresh?: boolean) =>
-    parseTheme(
-      tenant,
-      entries,
-      core.ports.location.href,
-      configService(core).gatewayUrl(),
-      isFresh,
-    );
+  const parse = (tenant: string, entries: readonly ThemeEntry[]) =>
+    parseTheme(tenant, entries, core.ports.location.href, configService(core).gatewayUrl());
 
   const readStored = (): Theme | undefined => {
     const stored = StoredTheme.safeParse(readJson(storage, 'tenantTheme'));
-    return stored.success ? parse(stored.data.tenant, stored.data.themeDetails) : undefined;
+    if (!stored.success) return undefined;
+    const { tenant, themeDetails } = stored.data;
+    // Notices may be over since then.
+    const entries = themeDetails.filter(({ type }) => type !== 'NOTICE');
+    return parse(tenant, entries);
   };
   const $theme = atom<Theme | undefined>();
 
@@ -42,7 +40,7 @@ export const themeService = defineService('theme', (core: Core) => {
     /** Shows and stores a theme that has just been loaded, with the features that came with it. */
     store(tenant: string, entries: readonly ThemeEntry[], features?: readonly string[]): void {
       writeJson(storage, 'tenantTheme', { tenant, themeDetails: entries, features });
-      $theme.set(parse(tenant, entries, true));
+      $theme.set(parse(tenant, entries));
     },
   };
 });

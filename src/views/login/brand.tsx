@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Theme } from '../../core/theme/entries.ts';
+import type { Extras } from '../shared/notice/extras.tsx';
 import { DefaultMark } from '../shared/ui/default-mark.tsx';
 import { SafeImage } from '../shared/ui/safe-image.tsx';
 import { useT } from '../shared/use-core.ts';
@@ -12,10 +13,12 @@ export interface BrandProps {
   isSignIn: boolean | undefined;
   /** Says why the user's session has ended, or what a user has ended; undefined if nothing has. */
   End: ComponentType | undefined;
+  /** Renders the logo of the dark scheme; undefined until it is loaded, and if there is none. */
+  DarkLogo?: Extras['DarkLogo'] | undefined;
 }
 
 /** Renders the tenant's logo and title (sign-in-02), with skeletons of the same size while loading. */
-export function Brand({ theme, isLoading, headingId, isSignIn, End }: BrandProps) {
+export function Brand({ theme, isLoading, headingId, isSignIn, End, DarkLogo }: BrandProps) {
   const t = useT();
   const title = theme?.title;
   const owner = title || (theme?.tenant ?? '');
@@ -23,22 +26,16 @@ export function Brand({ theme, isLoading, headingId, isSignIn, End }: BrandProps
   return (
     <header className="sso-login-brand">
       <div className="sso-login-logo-frame">
+        {DarkLogo && <DarkLogo type="MLOGO" className="sso-login-logo" />}
         {isUnknown ? (
           <span className="sso-skeleton sso-login-logo-skeleton" />
         ) : (
-          <>
-            <SafeImage
-              className="sso-login-logo sso-dark-logo"
-              src={theme?.darkMainLogo ?? ''}
-              fallback={null}
-            />
-            <SafeImage
-              className="sso-login-logo"
-              src={theme?.mainLogo ?? ''}
-              alt={t('tenant.logo', { tenant: owner })}
-              fallback={<DefaultMark className="sso-login-mark" />}
-            />
-          </>
+          <SafeImage
+            className="sso-login-logo"
+            src={theme?.mainLogo ?? ''}
+            alt={t('tenant.logo', { tenant: owner })}
+            fallback={<DefaultMark className="sso-login-mark" />}
+          />
         )}
       </div>
       {isUnknown && <span className="sso-skeleton sso-login-title-skeleton" />}

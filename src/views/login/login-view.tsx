@@ -98,6 +98,7 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
             headingId={headingId}
             isSignIn={!isPanel(form) || opening.end.value?.isResult}
             End={opening.end.value?.End}
+            DarkLogo={extras?.DarkLogo}
           />
           {extras && !isPanel(form) && <extras.Notices place="sign-in" />}
           <LoginStage host={host} opening={opening} form={form} theme={theme} />

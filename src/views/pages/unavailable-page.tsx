@@ -4,7 +4,7 @@ import { configService } from '../../core/config/config.ts';
 import { getCore } from '../../core/kernel/core.ts';
 import type { Theme } from '../../core/theme/entries.ts';
 import { themeService } from '../../core/theme/store.ts';
-import type { Extras } from '../shared/notice/extras.tsx';
+import { useExtras } from '../shared/notice/use-extras.ts';
 import { useDocumentTheme } from '../shared/chrome/use-theme.ts';
 import { Footer } from '../shared/chrome/footer.tsx';
 import { useT } from '../shared/use-core.ts';
@@ -40,17 +40,8 @@ function useSiteName(): string {
  * theme, so they are also shown if the gateway does not answer.
  */
 function StoredHelp() {
-  const [extras, setExtras] = useState<Extras>();
   const [theme] = useState<Theme | undefined>(() => themeService(getCore()).readStored());
-  const hasHelp = Boolean(theme?.extras.length);
-  useEffect(() => {
-    if (!hasHelp) return;
-    import('../shared/notice/extras.tsx')
-      .then(({ loadExtras }) => loadExtras())
-      .then(setExtras, () => {
-        // The page says whom to ask without them.
-      });
-  }, [hasHelp]);
+  const extras = useExtras(Boolean(theme?.extras.some(({ type }) => type === 'HELP')));
   return extras && theme && <extras.HelpList theme={theme} />;
 }
 

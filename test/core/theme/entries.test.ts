@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
+import { darkLogo } from '../../../src/core/theme/dark-logo.ts';
 import { parseTheme, plainTheme, type Theme } from '../../../src/core/theme/entries.ts';
 
 // Rules: languages-08, theming-21, theming-25, theming-01, theming-02, theming-03, theming-04, theming-05, theming-06, theming-07, theming-08
@@ -19,8 +20,6 @@ const PLAIN: Theme = {
   icon: '',
   mainLogo: '',
   headerLogo: '',
-  darkMainLogo: '',
-  darkHeaderLogo: '',
   title: '',
   titleColor: '',
   resetLabel: '',
@@ -89,25 +88,25 @@ describe('a logo with a scheme', () => {
   const DARK = entry('MLOGO', '/dark.png', { scheme: 'dark' });
   const at = (name: string) => `https://portal.example/${name}.png`;
 
-  for (const entries of [
-    [LIGHT, DARK],
-    [DARK, LIGHT],
-  ])
-    it(`is that of the dark scheme, after ${entries[0]?.['scheme'] ? 'that of a scheme' : 'the plain one'}`, () => {
-      const { mainLogo, darkMainLogo } = parse(...entries);
-      expect([mainLogo, darkMainLogo]).to.deep.equal([at('light'), at('dark')]);
-    });
+  const logos = (...entries: ThemeEntry[]) => {
+    const { mainLogo, extras } = parse(...entries);
+    return [mainLogo, darkLogo('MLOGO', extras, PAGE, PAGE)];
+  };
+
+  it('is that of the dark scheme, wherever it is among the entries', () => {
+    expect(logos(LIGHT, DARK)).to.deep.equal([at('light'), at('dark')]);
+    expect(logos(DARK, LIGHT)).to.deep.equal([at('light'), at('dark')]);
+  });
 
   it('of the light scheme is the plain one', () => {
-    const { mainLogo, darkMainLogo } = parse({ ...LIGHT, scheme: 'light' });
-    expect([mainLogo, darkMainLogo]).to.deep.equal([at('light'), '']);
+    expect(logos({ ...LIGHT, scheme: 'light' })).to.deep.equal([at('light'), '']);
   });
 
   it('is validated like any picture', () => {
-    const script = entry('PLOGO', 'javascript:alert(1)', { scheme: 'dark' });
-    expect(parse(script)).to.deep.equal(PLAIN);
-    const header = entry('PLOGO', '/p.png', { scheme: 'dark' });
-    expect(parse(header)).to.deep.equal({ ...PLAIN, darkHeaderLogo: at('p') });
+    const logo = (value: string) =>
+      darkLogo('PLOGO', [entry('PLOGO', value, { scheme: 'dark' })], PAGE, PAGE);
+    expect(logo('javascript:alert(1)')).to.equal('');
+    expect(logo('/p.png')).to.equal(at('p'));
   });
 });
 

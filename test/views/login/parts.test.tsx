@@ -104,7 +104,6 @@ describe('a part of the sign-in screen', () => {
     expect([image.alt, image.loading]).to.deep.equal(['', 'lazy']);
     screen.draw(<SideImage src="" />);
     await waitUntil(() => !has('img'));
-    expect(screen.shadow.querySelectorAll('.sso-login-side-pattern path')).to.have.length(1);
   });
 
   for (const [isNamed, logo, text] of [
