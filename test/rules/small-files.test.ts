@@ -37,6 +37,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/core/i18n/provider-texts.ts',
     'src/core/i18n/request-texts.ts',
     'src/core/i18n/invite-texts.ts',
+    'src/core/i18n/notice-texts.ts',
     'src/core/i18n/session-texts.ts',
     'src/core/session/worker-text.ts',
     'src/core/i18n/custom/placeholders.prerender.ts',

@@ -32,9 +32,7 @@ function images(tenant: string): Partial<SentThemeEntry>[] {
   return [
     { type: 'ICON', value: `${folder}-favicon.svg` },
     { type: 'MLOGO', value: `${folder}-logo.svg` },
-    { type: 'MLOGO', value: `${folder}-dark-logo.svg`, scheme: 'dark' },
     { type: 'PLOGO', value: `${folder}-header-logo.svg` },
-    { type: 'PLOGO', value: `${folder}-dark-header-logo.svg`, scheme: 'dark' },
     { type: 'IMG', value: `${folder}-side.svg` },
   ];
 }
@@ -76,6 +74,8 @@ export const TENANTS: readonly DemoTenant[] = [
         html: termsHtml('Globex International', 'Vienna'),
       },
       { type: 'FOOTER', value: 'Globex International · Growing with every account', lang: 'en' },
+      { type: 'MLOGO', value: '/assets/tenants/globex-dark-logo.svg', scheme: 'dark' },
+      { type: 'PLOGO', value: '/assets/tenants/globex-dark-header-logo.svg', scheme: 'dark' },
       {
         type: 'NOTICE',
         id: 'month-end',

@@ -1,14 +1,16 @@
 import { expect } from '@open-wc/testing';
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
 import type { NoticePlace } from '../../../src/core/contract/notice.ts';
+import { dismissedService } from '../../../src/core/flows/dismissed-notices.ts';
 import { noticesService } from '../../../src/core/flows/notices.ts';
+import { startPreferences } from '../../../src/core/flows/start-preferences.ts';
 import { themeService } from '../../../src/core/theme/store.ts';
 import { fakeCore, type CoreStart, type FakeCore } from '../../support/core/fake-core.ts';
 import { ok } from '../../support/fixtures/replies.ts';
 import { signedIn } from '../../support/fixtures/users.ts';
 import { until } from '../../support/time/until.ts';
 
-// Rules: notifications-29, notifications-31, notifications-32, notifications-33, notifications-34
+// Rules: notifications-29, notifications-31, notifications-32, notifications-33, notifications-34, preferences-01
 
 const notice = (id: string, more: object = {}): ThemeEntry => ({
   ...{ type: 'NOTICE', value: id, html: '', color: '', id },
@@ -79,6 +81,15 @@ describe('a dismissed notice', () => {
     ) as unknown[];
     expect([kept.length, kept[0]]).to.deep.equal([50, 'ACME/n10']);
   });
+});
+
+it('a dismissed notice is among the settings that the account has', async () => {
+  const user = signedIn('ada');
+  const tenantTheme = stored(['preferences']);
+  const { core, page } = fakeCore({ ...user, local: { ...user.local, tenantTheme } });
+  page.gateway.answer('preferences', ok({ version: 1, dismissed: ['a'] }));
+  await startPreferences(core, true);
+  expect(dismissedService(core).$codes.get()).to.deep.equal(['a']);
 });
 
 describe('a notice with a time', () => {

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
 import { isCurrent, noticesAt, parseNotices } from '../../../src/core/notices/notice.ts';
 
-// Rules: notifications-27, notifications-28, notifications-30, notifications-31, notifications-33
+// Rules: notifications-27, notifications-28, notifications-30, notifications-31, notifications-33, notifications-37
 
 const PAGE = 'https://portal.example/login';
 const notice = (id: unknown, more: object = {}) =>

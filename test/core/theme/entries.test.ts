@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
-import { darkLogo } from '../../../src/core/theme/dark-logo.ts';
+import { darkLogo } from '../../../src/core/theme/extras.ts';
 import { parseTheme, plainTheme, type Theme } from '../../../src/core/theme/entries.ts';
 
 // Rules: languages-08, theming-21, theming-25, theming-01, theming-02, theming-03, theming-04, theming-05, theming-06, theming-07, theming-08

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { configService } from '../../../core/config/config.ts';
 import { getCore } from '../../../core/kernel/core.ts';
-import { darkLogo } from '../../../core/theme/dark-logo.ts';
+import { darkLogo } from '../../../core/theme/extras.ts';
 import { useTheme } from '../chrome/use-theme.ts';
 import { useLightSheet } from '../styles/use-light-sheet.ts';
 import darkLogoCss from './dark-logo.css';

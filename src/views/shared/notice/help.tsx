@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { getCore } from '../../../core/kernel/core.ts';
-import { type HelpContact, parseHelp } from '../../../core/theme/help.ts';
+import { type HelpContact, parseHelp } from '../../../core/theme/extras.ts';
 import type { Theme } from '../../../core/theme/entries.ts';
 import { useTheme } from '../chrome/use-theme.ts';
 import { useLightSheet } from '../styles/use-light-sheet.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ThemeEntry } from '../contract/auth.ts';
 import { listOf, optionalText } from '../contract/text.ts';
-import { safeLink } from '../platform/safety/links.ts';
+import { safeImage, safeLink } from '../platform/safety/links.ts';
 import { plainText } from '../platform/safety/text.ts';
 
 /** A way to get help without a session. */
@@ -53,3 +53,14 @@ export const parseHelp = (
       return label && address ? [{ label, lang: lang.trim(), ...address }] : [];
     })
     .slice(0, MAX_CONTACTS);
+
+/** Returns the checked address of a logo of the dark scheme; '' if the theme has none. */
+export function darkLogo(
+  type: 'MLOGO' | 'PLOGO',
+  extras: readonly ThemeEntry[],
+  pageUrl: string,
+  gatewayUrl: string,
+): string {
+  const entry = extras.find((extra) => extra.type === type);
+  return safeImage(entry?.value.trim() ?? '', pageUrl, gatewayUrl) ?? '';
+}

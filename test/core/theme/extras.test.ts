@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
-import { parseHelp } from '../../../src/core/theme/help.ts';
+import { parseHelp } from '../../../src/core/theme/extras.ts';
 
 // Rules: sign-in-67
 
