@@ -87,6 +87,7 @@ it('a dismissed notice is among the settings that the account has', async () => 
   const user = signedIn('ada');
   const tenantTheme = stored(['preferences']);
   const { core, page } = fakeCore({ ...user, local: { ...user.local, tenantTheme } });
+  themeService(core).showStored('ACME');
   page.gateway.answer('preferences', ok({ version: 1, dismissed: ['a'] }));
   await startPreferences(core, true);
   expect(dismissedService(core).$codes.get()).to.deep.equal(['a']);

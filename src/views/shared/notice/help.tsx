@@ -41,7 +41,12 @@ function ContactLink({ contact }: { contact: HelpContact }) {
     <a className="sso-help-link" href={href} {...(isWeb && { target: '_blank', rel: 'noopener' })}>
       {ICONS[kind]}
       <bdi lang={lang || undefined}>{label}</bdi>
-      {detail && !label.includes(detail) && <bdi className="sso-help-detail">{detail}</bdi>}
+      {detail && !label.includes(detail) && (
+        <>
+          {' '}
+          <bdi className="sso-help-detail">{detail}</bdi>
+        </>
+      )}
       {isWeb && <span className="sso-visually-hidden"> {t('login.newTab')}</span>}
     </a>
   );
