@@ -34,6 +34,7 @@ export interface ManifestElement {
   readonly attributes: readonly ManifestAttribute[];
   readonly members: readonly (ManifestField | ManifestMethod)[];
   readonly events: readonly Typed[];
+  readonly slots: readonly Described[];
   readonly cssParts: readonly Described[];
   readonly cssProperties: readonly ManifestToken[];
 }

@@ -14,7 +14,8 @@ export interface Details {
   readonly related: Readonly<Record<string, string>>;
 }
 
-const API = 'https://sso.example.com';
+/** The gateway of the examples. */
+export const API = 'https://sso.example.com';
 const COMMON = {
   '../theming.md': 'Theming',
   '../embedding.md#policies': 'Policies: CSP, Trusted Types, SRI',
