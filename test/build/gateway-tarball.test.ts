@@ -10,6 +10,7 @@ import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { packGateway } from '../support/packages/gateway-tarball.ts';
+import { WITHOUT_NETWORK } from '../support/programs/without-network.ts';
 import { compile, install, link, type Manifest } from '../support/packages/unpacked.ts';
 
 // Rules: gateway-187, gateway-188, gateway-189, gateway-204
@@ -60,7 +61,7 @@ async function outcomeOf(child: ReturnType<typeof spawnIn>) {
 
 /** Starts a gateway. Resolves as soon as it has printed all that it prints at its start. */
 async function startIn(work: string) {
-  const child = spawnIn(work);
+  const child = spawnIn(work, WITHOUT_NETWORK);
   let text = '';
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const url = await new Promise<string>((resolve, reject) => {
@@ -82,7 +83,7 @@ describe('the gateway, from its tarball alone, in an empty folder,', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('starts with one file, says what to back up, and refuses a second start', async () => {
+  test('starts with one file and without the network, says what to back up, and refuses a second start', async () => {
     const work = join(folder, 'work');
     mkdirSync(work);
     writeFileSync(join(work, 'gateway.json'), JSON.stringify(CONFIGURATION));
