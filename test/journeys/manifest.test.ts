@@ -33,6 +33,7 @@ const attributesOf = (tag: Tag) => sorted(tag.attributes.map(({ name }) => name)
 const USES: Readonly<Record<string, string>> = {
   'sso-session-guard': 'refresh',
   'sso-cookie-consent': 'open',
+  'sso-user-menu': 'open',
 };
 const isWrapped = ({ tagName }: Tag) => !(tagName in USES);
 

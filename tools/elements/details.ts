@@ -91,6 +91,18 @@ export const DETAILS: Readonly<Record<string, Details>> = {
     sizes: [['The script, if the user has answered', 'consent already given']],
     related: COMMON,
   },
+  'sso-user-menu': {
+    entry: 'user-menu',
+    attributes: { 'api-base': API, tenant: 'ACME' },
+    event: ['sso-product-open', 'productCode'],
+    section: 'show-who-is-signed-in-sso-user-menu',
+    sizes: [['The script, before it is opened', 'user menu, closed']],
+    related: {
+      '../guides/existing-application.md': 'Add it to an existing application',
+      '../guides/javascript-api.md': 'The JavaScript API',
+      ...COMMON,
+    },
+  },
 };
 
 /** Links that explain an attribute, a member or an event further, by its name. */
