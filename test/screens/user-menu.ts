@@ -4,13 +4,13 @@ import { EVERY_LOOK, type Scene } from './scene.ts';
 
 const HELP = { documentation: 'https://docs.example.com', talk: 'mailto:help@acme.example' };
 
-/** A page of a suite app that has texts only in its menu. */
+/** A page of a suite app that has words only in its menu. */
 const PAGE = `<!doctype html><html lang="en"><head><title>Invoices</title><link rel="icon" href="data:,">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
   <script type="module" src="/elements/sso-user-menu.js"></script></head>
   <body><header><sso-user-menu tenant="ACME" help-links='${JSON.stringify(HELP)}'></sso-user-menu></header>
-  <main></main></body></html>`;
+  <main><h1>2026</h1></main></body></html>`;
 
 /** Lets the session last some hours, so that the time left is the same at each visit. */
 const lastHours = (page: Page): Promise<void> =>
