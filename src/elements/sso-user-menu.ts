@@ -1,4 +1,3 @@
-import type { HelpLinks } from '../views/shared/chrome/help-links.ts';
 import { showTrigger, type Trigger } from './user-menu/trigger.ts';
 
 /** The attributes as properties. A string is smaller than a list. */
@@ -69,7 +68,16 @@ class SsoUserMenu extends Base {
   declare locale: string | undefined;
   declare theme: 'light' | 'dark' | 'auto' | 'page' | undefined;
   /** Addresses of Need Help; the attribute counts without them. */
-  declare helpLinks: HelpLinks | undefined;
+  declare helpLinks:
+    | {
+        documentation?: string;
+        api?: string;
+        community?: string;
+        status?: string;
+        feedback?: string;
+        talk?: string;
+      }
+    | undefined;
 
   static {
     // Frameworks set only properties that exist. The panel writes them to the attributes.

@@ -38,6 +38,8 @@ export interface ManifestElement {
   readonly cssParts: readonly Described[];
   readonly cssProperties: readonly ManifestToken[];
 }
+/** Converts kebab case to camel case: `api-base` to `apiBase`. */
+export declare function camel(name: string): string;
 export declare function readManifest(): {
   readonly modules: readonly { readonly declarations: readonly ManifestElement[] }[];
 };
