@@ -61,6 +61,7 @@ export async function servePseudoLocale(page: Page): Promise<void> {
     file.invites,
     file.providers,
     file.browsers,
+    file.menus,
     file.notices,
   ];
   const bundles = sets.map(pseudoTexts);

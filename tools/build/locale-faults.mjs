@@ -18,6 +18,7 @@ export const SETS = [
   'invites',
   'providers',
   'browsers',
+  'menus',
   'notices',
 ];
 

@@ -14,7 +14,8 @@ export interface Details {
   readonly related: Readonly<Record<string, string>>;
 }
 
-const API = 'https://sso.example.com';
+/** The gateway of the examples. */
+export const API = 'https://sso.example.com';
 const COMMON = {
   '../theming.md': 'Theming',
   '../embedding.md#policies': 'Policies: CSP, Trusted Types, SRI',
@@ -89,6 +90,18 @@ export const DETAILS: Readonly<Record<string, Details>> = {
     section: 'ask-for-cookie-consent-sso-cookie-consent',
     sizes: [['The script, if the user has answered', 'consent already given']],
     related: COMMON,
+  },
+  'sso-user-menu': {
+    entry: 'user-menu',
+    attributes: { 'api-base': API, tenant: 'ACME' },
+    event: ['sso-product-open', 'productCode'],
+    section: 'show-who-is-signed-in-sso-user-menu',
+    sizes: [['The script, before it is opened', 'user menu, closed']],
+    related: {
+      '../guides/existing-application.md': 'Add it to an existing application',
+      '../guides/javascript-api.md': 'The JavaScript API',
+      ...COMMON,
+    },
   },
 };
 

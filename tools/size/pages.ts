@@ -86,6 +86,14 @@ export function sizePages(): SizePage[] {
       expected: [entry('sso-cookie-consent')],
     },
     {
+      name: 'guard and user menu',
+      tag: 'sso-session-guard',
+      beside: 'sso-user-menu',
+      limit: 6000,
+      scripts: SSO,
+      expected: [help, entry('sso-user-menu')],
+    },
+    {
       ...firstVisit,
       name: 'guard and consent, first visit',
       limit: 12_080,

@@ -26,6 +26,7 @@ export const bundleOf = <
     | 'invites'
     | 'providers'
     | 'browsers'
+    | 'menus'
     | 'notices',
 >(
   set: Set,

@@ -17,6 +17,8 @@ export interface SsoEvents {
   'sso-navigate': { path: string; reload: boolean };
   /** Cancelable: if it is not canceled, the element opens the product. */
   'sso-product-open': { productCode: string; url: string };
+  /** The user has opened or closed the user menu. */
+  'sso-menu-toggle': { isOpen: boolean };
   /** The user has chosen which cookies to allow. */
   'sso-consent': {
     essentialCookies: boolean;
