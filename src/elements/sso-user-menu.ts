@@ -9,7 +9,7 @@ const Base = globalThis.HTMLElement ?? Object;
 
 /**
  * Shows who is signed in, in the header of any page. Opens a panel with products, profile, appearance, language and
- * sign-out. Shows the user's name without a request; the panel is loaded when the pointer or the focus is on the element.
+ * sign-out. Shows the user's name without a request; the panel loads when it is hovered or focused.
  *
  * @element sso-user-menu
  * @attr api-base - Origin of the gateway, with an optional path prefix. Defaults to the page's origin.
@@ -67,7 +67,7 @@ class SsoUserMenu extends Base {
   declare profilePath: string | undefined;
   declare locale: string | undefined;
   declare theme: 'light' | 'dark' | 'auto' | 'page' | undefined;
-  /** Addresses of Need Help; the attribute counts without them. */
+  /** Addresses of Need Help. Without them, the attribute applies. */
   declare helpLinks:
     | {
         documentation?: string;
@@ -92,7 +92,7 @@ class SsoUserMenu extends Base {
   }
 
   disconnectedCallback(): void {
-    // Scripts that swap pages put an element back after some promises.
+    // Scripts that swap pages remove an element and add it again a moment later.
     setTimeout(() => {
       if (this.isConnected) return;
       this.#trigger?.release();

@@ -112,6 +112,8 @@ for (const tag of tags.filter((candidate) => !isWrapped(candidate)))
           });
         // Without a session the tag would redirect to sign-in.
         element.addEventListener('sso-navigate', (event) => event.preventDefault());
+        // An element without a theme does not count for the scheme of the page.
+        element.setAttribute('theme', 'auto');
         document.body.append(element);
         await (Reflect.get(element, use) as () => Promise<unknown>).call(element);
         return [...names];

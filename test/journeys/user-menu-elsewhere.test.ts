@@ -33,7 +33,7 @@ function servePages(gateway: string): void {
     );
 }
 
-/** Opens pages of the app as Ada, whose browser has her session for the gateway's origin only. */
+/** Opens pages of the app as Ada, in a browser that has a session for the gateway's origin only. */
 async function openApp(open: (page: Page) => Promise<unknown>) {
   const visitor = await portal.visit();
   const gateway = portal.url().replace('localhost', 'sso.suite.localhost');

@@ -27,6 +27,8 @@ async function openMenu(page: Page): Promise<void> {
   if (!(await panel.isVisible()))
     await page.locator('sso-user-menu [part=trigger]').first().click();
   await panel.getByRole('searchbox').waitFor();
+  // It loads later, and a screen reader finds its regions too.
+  await page.locator('sso-notifications [role=status]').first().waitFor({ state: 'attached' });
 }
 
 /** The open user menu of a page of another app. */

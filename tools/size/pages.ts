@@ -117,7 +117,7 @@ export function sizePages(): SizePage[] {
     {
       name: 'sign-in, passkeys announced',
       tag: 'sso-login',
-      limit: 126_600,
+      limit: 126_620,
       scripts: SSO,
       isSignedIn: false,
       features: ['passkeys:example.com'],

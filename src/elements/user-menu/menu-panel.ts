@@ -9,7 +9,7 @@ import type { MenuParts } from './menu-parts.ts';
 
 /** The panel of a menu, rendered or not. */
 export interface OpenedPanel {
-  /** Opens the panel, and focuses its first control with `hasFocus`. The panel shows if its code can't be loaded. */
+  /** Opens the panel, and focuses its first control with `hasFocus`. If its code can't be loaded, the panel says so. */
   open(hasFocus?: boolean): Promise<void>;
   close(): void;
   dispose(): void;
@@ -82,7 +82,7 @@ export function createPanel(parts: MenuParts): OpenedPanel {
   };
   panel.ontoggle = ({ newState }) => {
     const isOpen = newState === 'open';
-    // The browser toggles it from now on. Not before: the click that has opened it would close it again.
+    // From now on the browser toggles it. If it did before, the click that opens the panel would close it again.
     trigger.popoverTargetElement = panel;
     trigger.onclick = null;
     trigger.ariaExpanded = `${isOpen}`;

@@ -13,10 +13,10 @@ export function placePanel({ style }: HTMLElement, trigger: Element): void {
   const isNarrow = clientWidth < NARROW_PX;
   const isLow = top > clientHeight - bottom;
   const isStart = left < clientWidth - right;
-  const room = isLow ? top : clientHeight - bottom;
-  // A trigger that is scrolled out of view leaves the whole window.
+  const space = isLow ? top : clientHeight - bottom;
+  // The panel may use the whole window if its trigger is scrolled out of view.
   const isOut = bottom < 0 || top > clientHeight;
-  const from = isOut ? 0 : clientHeight - room;
+  const from = isOut ? 0 : clientHeight - space;
   const px = (value: number) => `${Math.max(value, GAP_PX)}px`;
   const end = isNarrow ? '0px' : 'auto';
   style.inset = [

@@ -25,7 +25,7 @@ const LONGEST_MS = 2e9;
 /** The texts of a trigger in American English. */
 const LABELS: TriggerLabels = ['Sign in', 'Profile', 'All products', 'en'];
 
-/** Returns the first letters of a name's first and last words. The panel, with more code, also knows longer letters. */
+/** Returns the first letters of a name's first and last words. The panel also handles letters of several code points. */
 function initialsOf(name: string): string {
   const [first = '', ...others] = name.match(/(?<!\S)\S/gu) ?? [];
   return (first + (others.at(-1) ?? '')).toLocaleUpperCase();
@@ -107,7 +107,7 @@ export function showTrigger(element: MenuElement): Trigger {
         (panel ??= createPanel({ element, shadow, trigger, update })).open(hasFocus),
       () => {
         reset();
-        // The dashboard has all that the panel has.
+        // The dashboard offers the same.
         isFailed = true;
         update();
       },

@@ -100,7 +100,7 @@ function Content({ host, menuItems, chosen, isBare: hasNoMenu, loading, retry }:
     if (loading.status === 'loading' || storage.get(SECTION_KEY) !== 'security') return;
     storage.remove(SECTION_KEY);
     onChoose('security');
-    // Once, when nothing above the section grows any more.
+    // Runs once, when the sections above have their final height.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [loading.status]);
   return (

@@ -87,10 +87,11 @@ export function ProductSearch({ cards, menu }: ProductSearchProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // The input method handles this key.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape' && query.value) {
-      // The panel stays open.
+    if (event.key === 'Escape') {
+      // A search field of Safari uses up the key, so the panel would not close.
       event.preventDefault();
-      query.value = '';
+      if (query.value) query.value = '';
+      else menu.close();
     }
     if (event.key !== 'Enter' || !isSearching) return;
     event.preventDefault();

@@ -76,9 +76,10 @@ function Who({ user }: { user: User }) {
       {facts.length > 0 && (
         <p className="sso-menu-text">
           {facts.map((fact) => (
-            <bdi key={fact} className="sso-menu-of">
-              {fact}
-            </bdi>
+            // The separator is outside of the words, so that it is between them in both directions.
+            <span key={fact} className="sso-menu-of">
+              <bdi>{fact}</bdi>
+            </span>
           ))}
         </p>
       )}

@@ -61,9 +61,14 @@ describe('the panel of the user menu', () => {
     await setViewport(PHONE);
     page.mount();
     const panel = (await page.open()).parentElement?.closest('[popover]');
+    await Promise.all(panel?.getAnimations().map(({ finished }) => finished) ?? []);
     const { left, right, top, bottom } = panel?.getBoundingClientRect() ?? new DOMRect();
     const trigger = page.byRole('button', 'Ada Lovelace').getBoundingClientRect();
-    expect([left, right, bottom]).to.deep.equal([0, PHONE.width, PHONE.height]);
+    // The window without its scroll bars. In some engines it can't be as narrow as asked for.
+    const { clientWidth, clientHeight } = document.documentElement;
+    expect(clientWidth).to.be.below(640);
+    expect([left, right]).to.deep.equal([0, clientWidth]);
+    expect(bottom).to.be.closeTo(clientHeight, 1);
     expect(top).to.be.within(trigger.bottom, trigger.bottom + 8);
   });
 
