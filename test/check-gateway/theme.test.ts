@@ -9,11 +9,11 @@ import { changed, type Defect } from './planted-defects.ts';
 // Rules: gateway-15, gateway-contract-125, gateway-contract-126, gateway-contract-127, gateway-contract-128
 
 const LOGO = { type: 'MLOGO', value: '/logo.svg' };
-const DARK = { ...LOGO, value: '/dark.svg', scheme: 'dark' } as const;
-const NOTICE = {
+const DARK: FakeThemeEntry = { ...LOGO, value: '/dark.svg', scheme: 'dark' };
+const NOTICE: FakeThemeEntry = {
   ...{ type: 'NOTICE', id: 'a', value: 'Closed.', level: 'info' },
   ...{ from: '2026-06-01T08:00:00Z', until: '2026-06-01T10:00:00Z' },
-} as const;
+};
 const HELP = { type: 'HELP', value: 'Call us', url: 'tel:+44-20-7946-0000' };
 
 const check = async (caller: Caller) => {

@@ -53,7 +53,7 @@ export function sizePages(): SizePage[] {
       chunkOf,
     ),
   } as const;
-  const profile = screen('My Profile', 'sso-profile', 132_200);
+  const profile = screen('My Profile', 'sso-profile', 132_500);
   return [
     {
       ...guard,
@@ -138,12 +138,12 @@ export function sizePages(): SizePage[] {
         ...closureOf(chunkOf('views/login/remember/remember.tsx')),
       ]),
     },
-    screen('dashboard', 'sso-dashboard', 129_300),
+    screen('dashboard', 'sso-dashboard', 129_600),
     profile,
     {
       ...profile,
       name: 'My Profile, two-step sign-in announced',
-      limit: 152_200,
+      limit: 152_400,
       features: ['secondFactor'],
       expected: new Set([
         ...profile.expected,
