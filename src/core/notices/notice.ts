@@ -41,7 +41,7 @@ const NoticeEntry = z.object({
   on: z.catch(listOf(z.enum(NOTICE_PLACES)), [...NOTICE_PLACES]),
 });
 
-/** Returns the subtag of a language: `de` of `de-AT`. */
+/** Returns the language without its region: `de` of `de-AT`. */
 const languageOf = (tag: string) => tag.trim().toLowerCase().split('-', 1)[0] ?? '';
 
 /**

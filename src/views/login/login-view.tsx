@@ -6,12 +6,11 @@ import { applyToDocument } from '../../core/theme/document.ts';
 import { themeService } from '../../core/theme/store.ts';
 import { MAILED_LINK_ADDRESS } from '../../core/contract/names.ts';
 import type { ViewProps } from '../view.ts';
-import { Brand } from './brand.tsx';
+import { Brand, SideImage } from './brand.tsx';
 import { createLoginForm, type LoginForm } from './login-form.ts';
 import { LoginFooter } from './login-footer.tsx';
 import { LoginStage, useParts } from './login-stage.tsx';
 import { type Opening, openingOf } from './opening.ts';
-import { SideImage } from './side-image.tsx';
 import { useT } from '../shared/use-core.ts';
 import { useFailureText } from './use-failure-text.ts';
 

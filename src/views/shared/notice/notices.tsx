@@ -120,10 +120,11 @@ export function Notices({ place }: { place: NoticePlace }) {
     void ask();
     return core.ports.onAwake(() => void ask());
   }, [core, place, ask]);
+  const className = `sso-notices sso-notices-${place === 'sign-in' ? place : 'page'}`;
   return (
     <div ref={sheetRoot} aria-live="polite">
       {isReady.value && notices.length > 0 && (
-        <section className={`sso-notices sso-notices-${place}`} aria-label={t('notice.label')}>
+        <section className={className} aria-label={t('notice.label')}>
           {notices.map((notice) => (
             <NoticeItem key={notice.id} notice={notice} />
           ))}
