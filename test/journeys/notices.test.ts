@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 
 const announcements = (page: Page) => page.getByRole('region', { name: 'Announcements' });
 const dismiss = (page: Page) =>
-  announcements(page).getByRole('button', { name: 'Dismiss' }).click();
+  announcements(page).getByRole('button', { name: 'Dismiss', description: MONTH_END }).click();
 
 /** Adds a notice to GLOBEX's theme that is current for two hours. */
 const addCurrent = (context: BrowserContext, nowMs: number) =>
@@ -67,6 +67,7 @@ test('contacts stay on the sign-in screen while the gateway is down', async () =
   await announcements(page).getByText(MONTH_END).waitFor();
   await page.route('**/api/auth/**', (route) => route.abort());
   await page.goto(url);
+  await page.getByRole('button', { name: 'Okay' }).click();
   await page.getByRole('button', { name: 'Need Help' }).click();
   const call = page.getByRole('link', { name: 'Call support' });
   assert.equal(await call.getAttribute('href'), 'tel:+43-1-555-0100');

@@ -100,8 +100,8 @@ describe('help on the sign-in screen', () => {
     expect(button?.getAttribute('aria-expanded')).to.equal('true');
     expect(links(screen.element)).to.deep.equal([
       ['Help center (opens in a new tab)', 'https://help.example/', '_blank'],
-      ['Email ushelp@acme.example', 'mailto:help@acme.example', ''],
-      ['Call us+44-20-7946-0000', 'tel:+44-20-7946-0000', ''],
+      ['Email us help@acme.example', 'mailto:help@acme.example', ''],
+      ['Call us +44-20-7946-0000', 'tel:+44-20-7946-0000', ''],
     ]);
     await expect(screen.element).to.be.accessible();
   });
