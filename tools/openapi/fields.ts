@@ -47,7 +47,7 @@ export const THEME_VALUES = {
     'address of a picture',
     'Logo of the sign-in screen; a second entry with `scheme` `dark` has that of the dark scheme.',
   ],
-  PLOGO: ['address of a picture', 'Logo of the header; with `scheme` as MLOGO.'],
+  PLOGO: ['address of a picture', 'Logo of the header; with `scheme` as `MLOGO`.'],
   NAME: ['text', 'Title of the tenant, in the CSS color `color`.'],
   IMG: ['address of a picture', 'Side image of the sign-in screen, from a width of 60em on.'],
   RESETP: ['text', 'Label of the link that resets the password.'],
