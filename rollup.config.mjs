@@ -44,6 +44,7 @@ const onDemand = [
   'src/core/flows/get-token.ts',
   'src/core/flows/own-actions.ts',
   'src/core/flows/redirect-to-sign-in.ts',
+  'src/core/flows/start-steps.ts',
   'src/core/flows/sign-in-or-redirect.ts',
   'src/core/flows/refresh-now.ts',
   'src/core/flows/sign-out.ts',

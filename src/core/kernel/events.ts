@@ -1,4 +1,5 @@
 import { defineService } from './core.ts';
+import type { SsoStep } from './steps.ts';
 
 /** The events that the elements dispatch. No detail contains a password, a one-time code or a token. */
 export interface SsoEvents {
@@ -27,6 +28,8 @@ export interface SsoEvents {
   };
   /** The user has chosen another language. `locale` is a suite locale (`en_US`). */
   'sso-locale-change': { locale: string };
+  /** The user has reached a step. Dispatched only after `configure({ steps: true })`. */
+  'sso-step': SsoStep;
   /**
    * A failure that the page may want to log. `source` names the call or the part that failed. A failed call has a
    * `url`, without its query, and the reply's `status`, 0 without a reply.

@@ -96,6 +96,9 @@ export const DISMISSED_HERE_KEY = 'sso-elements.dismissedHere';
 /** The language that the user chose for this browser. A sign-in or a sign-out does not change it. */
 export const LOCALE_KEY = 'sso-elements.locale';
 
+/** `on` to allow the inspector in this browser, as a developer sets it (local storage). */
+export const DEBUG_KEY = 'sso-elements.debug';
+
 /** The cookies that the user allows, in addition to the contract's `cookie_consent` (cookie-consent-06). */
 export const CONSENT_KEY = 'sso-elements.consent';
 

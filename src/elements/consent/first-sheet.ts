@@ -1,6 +1,7 @@
 import type { ConsentChoices, PrerenderedSheet } from '../../core/consent/consent.ts';
 import type { settingsService } from '../../core/config/settings.ts';
 import type { BaseCore } from '../../core/kernel/base-core.ts';
+import type { StepMark } from '../../core/kernel/steps.ts';
 import type { OpenModal } from '../../views/shared/modal/open-modal.ts';
 import {
   applySheet,
@@ -173,6 +174,7 @@ export function createPrerenderedSheet(
     dueMs ??= core.ports.now();
     if (!sheet && !isTaken() && isLikeFull() && !isUserTyping(dueMs)) {
       sheet = addSheet(answer, texts, colors);
+      performance.mark('sso:consent:asked' satisfies StepMark);
       // The focus that it takes wakes the page, which asks again.
       sheet.open();
     }

@@ -1,4 +1,5 @@
-import type { MouseEvent, Ref } from 'react';
+import { useEffect, type MouseEvent, type Ref } from 'react';
+import type { StepMeasure } from '../../core/kernel/steps.ts';
 import { useT } from '../shared/use-core.ts';
 import { CardGrid, CardRows, type CardListHandle, type CardListProps } from './card-lists.tsx';
 import { NoMatch, NoProducts } from './empty-states.tsx';
@@ -35,7 +36,11 @@ function SkipCards() {
 /** Renders the shelves and cards, or a message if there are none. */
 export function ProductArea({ query, onClear, listRef, ...list }: ProductAreaProps) {
   const { cards, shown, actions, favorites } = list;
-  if (cards.length === 0) return <NoProducts />;
+  const hasCards = cards.length > 0;
+  useEffect(() => {
+    if (hasCards) performance.measure('sso:first-card' satisfies StepMeasure, { start: 0 });
+  }, [hasCards]);
+  if (!hasCards) return <NoProducts />;
   return (
     <>
       {!query && <Shelves cards={cards} actions={actions} favorites={favorites} />}
