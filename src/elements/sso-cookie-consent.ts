@@ -36,6 +36,7 @@ const Base = globalThis.HTMLElement ?? Object;
  * @attr {Locale} locale - Locale such as `fr_FR`; the user's own choice takes precedence. Defaults to the account's
  *   locale, then the browser's, then `en_US`.
  * @event sso-consent - Dispatched when the user has answered in any tab; on the newest element or the one last opened.
+ * @event sso-step - Dispatched for each step of consent after `configure({ steps: true })`, from a closed list.
  * @event sso-error - Dispatched when the sheet did not load. It is loaded again when the page becomes active.
  */
 class SsoCookieConsent extends Base {

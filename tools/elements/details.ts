@@ -115,5 +115,6 @@ export const SEE: Readonly<Record<string, string>> = {
   confirm:
     '[Ask for a recent sign-in](../embedding.md#warn-before-the-session-ends-sso-session-guard)',
   token: '[Protect your API](../guides/protect-your-api.md)',
+  'sso-step': '[All steps](../guides/steps.md)',
   'sso-error': '[All kinds](../error-codes.md#kinds-of-sso-error)',
 };

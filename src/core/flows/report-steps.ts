@@ -12,7 +12,7 @@ const CALLS = {
   reset: ['requestOtp', 'resetPassword', 'resetByLink', 'forceResetPassword'],
 } as const satisfies Partial<Record<SsoStep['source'], readonly string[]>>;
 
-/** The steps that other events of the elements stand behind. All other steps are marks of the views. */
+/** Maps other events of the elements to steps. All other steps are marks of the views. */
 const OF_EVENTS: Mapping = {
   'sso-before-sign-in': ({ defaultPrevented }) =>
     defaultPrevented ? 'sso:sign-in:canceled' : 'sso:sign-in:submitted',

@@ -55,7 +55,7 @@ function collect(types: readonly string[], rowOf: (entry: PerformanceEntry) => R
   return { rows, stop: () => observer.disconnect() };
 }
 
-let isShown = false;
+let wasShown = false;
 
 /** Shows the inspector over the page, which stays usable. It is closed with its button, or with Escape inside it. */
 function showInspector(core: Core): void {
@@ -103,7 +103,6 @@ function showInspector(core: Core): void {
     callList.stop();
     releaseStyles();
     host.remove();
-    isShown = false;
   };
   close.addEventListener('click', end);
   panel.addEventListener('keydown', (event) => {
@@ -114,15 +113,15 @@ function showInspector(core: Core): void {
 }
 
 /**
- * Shows the inspector, once per page, if a script has called `configure({ debug: true })` or the browser's storage allows
+ * Shows the inspector, once in a page, if a script has called `configure({ debug: true })` or the browser's storage allows
  * it; if the script calls later, then. The address alone, which a link can set, opens nothing.
  */
 export function openInspector(core = getCore()): void {
   const { byScript, onSet } = settingsService(core);
   const open = () => {
-    if (isShown || (byScript.debug !== true && storageService(core).get(DEBUG_KEY) !== 'on'))
+    if (wasShown || (byScript.debug !== true && storageService(core).get(DEBUG_KEY) !== 'on'))
       return;
-    isShown = true;
+    wasShown = true;
     // The list has all steps only while they are reported.
     reportSteps();
     showInspector(core);

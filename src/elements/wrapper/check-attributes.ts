@@ -58,7 +58,7 @@ export function checkAttributes(
   properties: readonly string[],
   json: readonly string[] = [],
 ): void {
-  if (location.href.includes('sso-debug'))
+  if (/[?&]sso-debug\b/.test(location.search))
     import('../inspector/inspector.ts').then(
       ({ openInspector }) => openInspector(),
       () => {

@@ -4,7 +4,7 @@ import type { SsoEvents } from '../../../src/core/kernel/events.ts';
 import type { SsoStep } from '../../../src/core/kernel/steps.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 
-// Rules: steps-01, steps-02, steps-03, steps-04, steps-05
+// Rules: steps-01, steps-02, steps-03, steps-04, steps-05, steps-07, steps-08
 
 /** What `sso-step` has reported, and on which element. */
 const reported: [step: string, target: string][] = [];
@@ -86,7 +86,7 @@ describe('the steps of a page', () => {
     expect(marks).to.deep.equal(steps.map((step) => `sso:${step.replace(' ', ':')}`));
   });
 
-  it('say that the page has canceled a sign-in, whichever listener does, also of an element that is gone', async () => {
+  it('include a sign-in that any listener of the page cancels, also on an element that is gone', async () => {
     const cancel = (event: Event) => event.preventDefault();
     document.addEventListener('sso-before-sign-in', cancel);
     dispatch('sso-before-sign-in', { tenant: 'ACME', method: 'passkey' }).remove();

@@ -13,7 +13,7 @@ import { fakeCore } from '../../support/core/fake-core.ts';
 import { signedIn } from '../../support/fixtures/users.ts';
 import { byRole } from '../../views/support/by-role.ts';
 
-// Rules: steps-10, steps-11, steps-12, steps-13
+// Rules: steps-10, steps-11, steps-12, steps-13, storage-25
 
 const panel = () =>
   [...document.querySelectorAll('div')].find((element) =>
@@ -52,6 +52,9 @@ describe('the inspector', () => {
     expect(document.querySelectorAll('[popover]')).to.have.length(1);
     byRole(root, 'button', 'Close').focus();
     await sendKeys({ press: 'Escape' });
+    expect(panel()).to.equal(undefined);
+    configure(core, { loginPath: '/sign-in' });
+    openInspector(core);
     expect(panel()).to.equal(undefined);
   });
 
