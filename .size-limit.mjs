@@ -33,6 +33,12 @@ const BUDGETS = [
   ['guard’s worker', [entry('session.worker')], '1.5 kB'],
   ['core', [entry('core')], '3.83 kB'],
   ['consent already given', [entry('sso-cookie-consent')], '2.02 kB'],
+  [
+    'consent, scripts and records',
+    [chunkOf('elements/prerender/apply-consent.prerender.ts')],
+    '1.85 kB',
+  ],
+  ['consent mode', [entry('consent-mode')], '0.45 kB'],
   ...['sso-login', 'sso-dashboard', 'sso-profile'].map((tag) => [
     `${tag} before React`,
     closureOf(entry(tag)),

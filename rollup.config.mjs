@@ -8,6 +8,7 @@ import { standaloneEntries } from './tools/build/standalone-entries.mjs';
 import { binFiles } from './tools/build/bin-file.mjs';
 import { consentTexts } from './tools/build/consent-texts.mjs';
 import { contractNames } from './tools/build/contract-names.mjs';
+import { classicScripts } from './tools/build/classic-scripts.mjs';
 import { cssText } from './tools/build/css-text.mjs';
 import { demoPage } from './tools/build/demo-page.mjs';
 import { devPages } from './tools/build/dev-pages.mjs';
@@ -48,6 +49,7 @@ const onDemand = [
   'src/core/flows/refresh-now.ts',
   'src/core/flows/sign-out.ts',
   'src/elements/consent/first-sheet.ts',
+  'src/elements/prerender/apply-consent.prerender.ts',
   'src/elements/prerender/autofocus.ts',
   'src/elements/prerender/form-layout.ts',
   'src/elements/prerender/prerendered-form.ts',
@@ -244,6 +246,7 @@ export default ({ watch = false }) => ({
     }),
     flagFiles(),
     themeFiles(),
+    classicScripts({ 'consent-mode': 'src/elements/consent/consent-mode.ts' }),
     demoPage({ page: 'demo/portal/index.html', script: 'portal', sheet: 'portal.css' }),
     demoPage({ page: 'demo/portal/login.html', script: 'start', sheet: 'portal.css' }),
     demoPage({ page: 'demo/playground/index.html', script: 'playground', sheet: 'playground.css' }),

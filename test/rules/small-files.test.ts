@@ -40,15 +40,16 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/core/i18n/session-texts.ts',
     'src/core/session/worker-text.ts',
     'src/core/i18n/custom/placeholders.prerender.ts',
+    'src/elements/prerender/apply-consent.prerender.ts',
     'src/elements/prerender/consent-texts.ts',
     'src/elements/prerender/form-layout.prerender.ts',
     'src/elements/prerender/consent.prerender.tsx',
     'src/elements/prerender/login.prerender.tsx',
     'src/elements/prerender/stored-theme.prerender.ts',
   ],
-  'imported by a module that the build replaces': ['src/elements/prerender/sheet-key.ts'],
-  'a part of the page’s security, which has a folder of its own': [
-    'src/core/platform/safety/script-url.ts',
+  'imported by a module that the build replaces': [
+    'src/elements/consent/apply-consent.ts',
+    'src/elements/prerender/sheet-key.ts',
   ],
   'a rule of security, which would be lost in the middle of a form': [
     'src/views/profile/password/use-named-gateway.ts',

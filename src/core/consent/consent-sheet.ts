@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { consentService, type ConsentChoices } from './consent.ts';
+import { consentService, type ConsentAnswer } from './consent.ts';
 import { defineService, type Core } from '../kernel/core.ts';
 import { claimRole, releaseRole } from '../kernel/page-record.ts';
 import { isUnavailablePage } from '../config/navigation.ts';
@@ -19,7 +19,7 @@ const CHECK_EVERY_MS = 250;
  * does not type. It is never shown on the page for an unknown tenant.
  */
 export const consentSheetService = defineService('consent-sheet', (core: Core) => {
-  const { choices, accept } = consentService(core);
+  const consent = consentService(core);
   const { $dialogs } = dialogsService(core);
   const { $warning } = warningService(core);
   const { $busy } = busyService(core);
@@ -34,7 +34,7 @@ export const consentSheetService = defineService('consent-sheet', (core: Core) =
   const check = (): void => {
     if (isUnavailablePage(core)) $sheet.set(undefined);
     else if (!$sheet.get() && isFree() && !isUserTyping(dueMs) && claimRole('consent'))
-      $sheet.set(choices() ? 'changing' : 'asking');
+      $sheet.set(consent.choices() ? 'changing' : 'asking');
   };
 
   /** Opens the sheet as soon as possible. `sinceMs` is the time since when it is due. */
@@ -70,9 +70,9 @@ export const consentSheetService = defineService('consent-sheet', (core: Core) =
       if (!isUnavailablePage(core)) request(-Infinity);
     },
     /** Stores the answer and closes the sheet. */
-    answer(answer: ConsentChoices): void {
+    answer(answer: ConsentAnswer): void {
       close();
-      accept(answer);
+      consent.accept(answer);
     },
     close,
   };

@@ -1,16 +1,26 @@
-import type { ConsentChoices, PrerenderedSheet } from '../../core/consent/consent.ts';
+import type {
+  ConsentAnswer,
+  ConsentChoices,
+  PrerenderedSheet,
+} from '../../core/consent/consent.ts';
 import type { settingsService } from '../../core/config/settings.ts';
 import type { BaseCore } from '../../core/kernel/base-core.ts';
+import type { OWN_KEYS, SafeStore } from '../../core/platform/storage.ts';
 import type { OpenModal } from '../../views/shared/modal/open-modal.ts';
 import {
   applySheet,
   consentAnswer,
   consentSheet,
   createTyping,
+  hasPrivacyControl,
   nodeOf,
+  normalizeRoute,
   openModal,
+  pageLanguage,
   typingTimes,
+  withRecord,
 } from '../prerender/consent.prerender.tsx';
+import { loadColors, loadSheetTexts, type SheetTexts } from './load-sheet-parts.ts';
 
 /** The notifications element while it contains the prerendered consent sheet. */
 export interface PrerenderedNotifications extends HTMLElement {
@@ -24,7 +34,7 @@ export interface PrerenderedNotifications extends HTMLElement {
 /** What the prerendered sheet needs from its element. */
 export interface SheetOwner {
   /** Stores the user's answer, which closes the sheet. */
-  answer(choices: ConsentChoices): void;
+  answer(answer: ConsentAnswer): void;
   /** Returns false on the page where the sheet is never shown. */
   isAllowed(): boolean;
   /** Returns the language that the page requests; `en` for American English. */
@@ -37,52 +47,13 @@ export interface SheetOwner {
   replace(): void;
 }
 
+/** `OWN_KEYS.scheme`, which is not imported: this chunk imports no module of the core. */
+const OWN_SCHEME_KEY: typeof OWN_KEYS.scheme = 'sso-elements.scheme';
+
 /** How often the page is checked: whether the user has stopped typing, and whether the sheet still suits it. */
 const CHECK_EVERY_MS = 250;
 
 const { css, root } = consentSheet;
-
-/** The texts of the prerendered sheet in one language. */
-interface SheetTexts {
-  /** The language, as BCP 47. */
-  readonly tag: string;
-  readonly direction: string;
-  text(id: string): string;
-  /** Returns true if they are the texts for a requested language. */
-  isFor(language: string): boolean;
-}
-
-/** The language of the prerendered texts. */
-const ENGLISH = 'en';
-
-/** Loads the texts for a language. Rejects if only the full sheet has them, or if they can't be loaded. */
-export async function loadSheetTexts(language: string): Promise<SheetTexts> {
-  const english = consentSheet.texts;
-  if (language === ENGLISH)
-    return {
-      tag: 'en-US',
-      direction: 'ltr',
-      text: (id) => english[id] ?? '',
-      isFor: (other) => other === ENGLISH,
-    };
-  const { CONSENT_TEXTS, sheetKey } = await import('../prerender/consent-texts.ts');
-  const keyOf = (other: string) => sheetKey(other, CONSENT_TEXTS);
-  const key = keyOf(language);
-  const [tag, direction = '', ...texts] = (await CONSENT_TEXTS[key ?? '']?.()) ?? [];
-  if (!tag) throw new Error(`The prerendered sheet has no texts for ${language}.`);
-  const ids = Object.keys(english).sort();
-  return {
-    ...{ tag, direction },
-    text: (id) => texts[ids.indexOf(id)] ?? '',
-    isFor: (other) => keyOf(other) === key,
-  };
-}
-
-/** Loads the colors of the stored theme, if there is one, as CSS rules. Rejects if the code for that can't be loaded. */
-const loadColors = async (stored: SheetOwner['stored']): Promise<string> =>
-  stored('tenantTheme')
-    ? (await import('../prerender/stored-theme.prerender.ts')).storedThemeCss(stored)
-    : '';
 
 /** Returns true if the page has texts of its own, which only the full sheet shows. */
 const hasCustomTexts = (core: BaseCore): boolean =>
@@ -92,7 +63,7 @@ const hasCustomTexts = (core: BaseCore): boolean =>
 
 /** Adds the sheet to the page in a new notifications element; calls `answer` with the user's choices. */
 function addSheet(
-  answer: SheetOwner['answer'],
+  answer: (choices: ConsentChoices) => void,
   { tag, direction, text }: SheetTexts,
   colors: string,
 ) {
@@ -110,6 +81,8 @@ function addSheet(
   const boxes = [...shadow.querySelectorAll('input')];
   const [first, all] = shadow.querySelectorAll<HTMLElement>('.sso-dialog-actions button');
   const [dialog] = shadow.querySelectorAll('dialog');
+  const privacyLine = shadow.querySelector<HTMLElement>('.sso-consent-gpc');
+  if (privacyLine) privacyLine.hidden = !hasPrivacyControl();
   const controller = new AbortController();
   const { signal } = controller;
   const selected = () => {
@@ -130,6 +103,7 @@ function addSheet(
   notifications.handOver = () => {
     notifications.handOver = undefined;
     if (first) first.textContent = text(consentAnswer(false, false).label);
+    if (privacyLine) privacyLine.hidden = true;
     return () => {
       controller.abort();
       modal?.release();
@@ -165,6 +139,18 @@ export function createPrerenderedSheet(
   let sheet: ReturnType<typeof addSheet> | undefined;
   let dueMs: number | undefined;
   let cancel = () => {};
+  let isAnswered = false;
+  const complete = (choices: ConsentChoices): void => {
+    if (isAnswered) return;
+    isAnswered = true;
+    const shown = {
+      text: texts.text,
+      locale: texts.tag,
+      version: tag.getAttribute('version'),
+      nowMs: core.ports.now(),
+    };
+    void withRecord(choices, shown).then(answer);
+  };
   const isTaken = () =>
     // Once defined, the element creates its own shadow root, and the core shows the sheet there.
     document.querySelector('sso-notifications') ?? customElements.get('sso-notifications');
@@ -172,7 +158,7 @@ export function createPrerenderedSheet(
     cancel = core.ports.setTimer(check, CHECK_EVERY_MS);
     dueMs ??= core.ports.now();
     if (!sheet && !isTaken() && isLikeFull() && !isUserTyping(dueMs)) {
-      sheet = addSheet(answer, texts, colors);
+      sheet = addSheet(complete, texts, colors);
       // The focus that it takes wakes the page, which asks again.
       sheet.open();
     }
@@ -201,8 +187,35 @@ export function createPrerenderedSheet(
       cancel();
       sheet?.close();
       sheet = dueMs = undefined;
+      isAnswered = false;
     },
   };
+}
+
+/** What the consent element passes to its first sheet. */
+interface FirstSheetOwner extends Pick<SheetOwner, 'answer' | 'replace'> {
+  /** Returns what is stored in this browser. */
+  readonly get: SafeStore['get'];
+}
+
+/** Loads the first sheet of a consent element. Rejects if it has no texts in the page's language, or if it can't be loaded. */
+export function loadFirstSheet(
+  core: BaseCore,
+  tag: HTMLElement,
+  { answer, replace, get }: FirstSheetOwner,
+): Promise<PrerenderedSheet> {
+  return loadPrerenderedSheet(core, tag, {
+    answer,
+    replace,
+    isAllowed() {
+      const { href } = core.ports.location;
+      const unavailable = tag.getAttribute('unavailable-path') ?? '/page-unavailable';
+      return normalizeRoute(href, href) !== normalizeRoute(href, unavailable);
+    },
+    language: () => pageLanguage(get, tag.getAttribute('locale')),
+    scheme: () => get(OWN_SCHEME_KEY),
+    stored: get,
+  });
 }
 
 /** Loads the prerendered sheet in the page's language and the tenant's colors. Rejects if one of them can't be loaded. */

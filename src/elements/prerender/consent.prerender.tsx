@@ -10,7 +10,10 @@ import dialogCss from '../../views/shared/ui/dialog.css';
 import { prerender } from './render-view.ts';
 
 export { nodeOf, applySheet } from './markup.ts';
+export { pageLanguage } from './page-language.ts';
 export { consentAnswer } from '../../core/consent/consent-answer.ts';
+export { hasPrivacyControl, withRecord } from '../../core/consent/consent-record.ts';
+export { normalizeRoute } from '../../core/config/normalize-route.ts';
 export { createTyping } from '../../core/platform/typing.ts';
 export { openModal } from '../../views/shared/modal/open-modal.ts';
 

@@ -1,12 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { configure } from '../../../src/core/config/settings.ts';
 import { provideCore, type Core } from '../../../src/core/kernel/core.ts';
-import type { ConsentChoices } from '../../../src/core/consent/consent.ts';
-import {
-  createPrerenderedSheet,
-  loadSheetTexts,
-} from '../../../src/elements/consent/first-sheet.ts';
-
+import type { ConsentAnswer } from '../../../src/core/consent/consent.ts';
+import { createPrerenderedSheet } from '../../../src/elements/consent/first-sheet.ts';
+import { loadSheetTexts } from '../../../src/elements/consent/load-sheet-parts.ts';
 import { mountNotifications } from '../../../src/elements/notifications/notifications-element.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import type { MessageId } from '../../../src/core/i18n/texts.ts';
@@ -38,7 +35,7 @@ afterEach(() => {
 function ask(prepare: (core: Core) => void = () => {}) {
   const { core, host } = fakeCore();
   prepare(core);
-  const answers: ConsentChoices[] = [];
+  const answers: ConsentAnswer[] = [];
   const opener = document.createElement('button');
   document.body.append(opener);
   opener.focus();
@@ -104,11 +101,13 @@ describe('the prerendered consent sheet', () => {
     ['Accept all', [], [true, true]],
   ];
   for (const [button, ticks, [analyticalCookies, marketingCookies]] of table)
-    it(`accepts '${button}' with ${ticks.join() || 'nothing'} checked, and returns the focus`, () => {
+    it(`accepts '${button}' with ${ticks.join() || 'nothing'} checked, and returns the focus`, async () => {
       const { answers, opener } = ask();
       for (const name of ticks) toggle(name);
       press(button);
-      expect(answers).to.deep.equal([
+      press(button);
+      await waitUntil(() => answers.length > 0);
+      expect(answers.map(({ record }) => record?.choices)).to.deep.equal([
         { essentialCookies: true, analyticalCookies, marketingCookies },
       ]);
       expect([dialogs().length, document.activeElement === opener]).to.deep.equal([0, true]);
@@ -179,16 +178,17 @@ describe('the prerendered consent sheet', () => {
     await waitUntil(() => notifications?.hasAttribute('inert') === false);
   });
 
-  it('focuses the title of a page that had no focus', () => {
+  it('focuses the title of a page that had no focus', async () => {
     const title = document.createElement('h1');
     title.textContent = 'Page';
     document.body.append(title);
     cleanups.push(() => title.remove());
-    const { sheet, opener } = ask();
+    const { sheet, opener, answers } = ask();
     sheet.close();
     opener.blur();
     sheet.ask();
     press('Accept all');
+    await waitUntil(() => answers.length > 0);
     expect(document.activeElement === title).to.equal(true);
   });
 
