@@ -28,13 +28,12 @@ const Base = globalThis.HTMLElement ?? Object;
  * @attr {'light' | 'dark' | 'auto' | 'page'} theme - Color scheme of the sheet. Defaults to that of the page's other elements.
  * @attr unavailable-path - Route where the sheet is not shown; `/page-unavailable` by default.
  * @attr version - Version of what the user agrees to, such as that of the cookie notice. A user who agreed to another one
- *   is asked again. None by default.
- * @attr {number} max-age-days - Days after which the user is asked again. Never by default.
- * @attr record-url - Address that gets the record of each answer in a POST. None by default.
- * @attr {boolean} scripts - Also runs gated scripts that are added after the element. Those that are there before need no
- *   attribute.
- * @attr clear-cookies - Cookies to remove while their category is not allowed, such as `_ga* marketing:_fbp`; names without a
- *   category are analytical. None by default.
+ *   is asked again.
+ * @attr max-age-days - Days after which the user is asked again.
+ * @attr record-url - Address that gets the record of each answer in a POST.
+ * @attr {'watch'} scripts - Finds scripts that wait for consent also if the page adds all of them after the element.
+ * @attr clear-cookies - Cookies to remove while their category is not allowed, such as `_ga* marketing:_fbp`. Names without a
+ *   category are analytical.
  * @attr {Locale} locale - Locale such as `fr_FR`; the user's own choice takes precedence. Defaults to the account's
  *   locale, then the browser's, then `en_US`.
  * @event sso-consent - Dispatched when the user has answered in any tab; on the newest element or the one last opened.
@@ -47,7 +46,7 @@ class SsoCookieConsent extends Base {
   declare version: string | undefined;
   declare maxAgeDays: string | undefined;
   declare recordUrl: string | undefined;
-  declare scripts: string | undefined;
+  declare scripts: 'watch' | undefined;
   declare clearCookies: string | undefined;
 
   readonly #tag: ConsentTag = {
@@ -59,7 +58,7 @@ class SsoCookieConsent extends Base {
       })),
     load: () => import('./consent/open-consent.ts').then(({ openConsent }) => openConsent(this)),
     loadFailed: (error) => logLoadFailure(hostOf(this), TAG, error),
-    validity: () => this,
+    validity: this,
     dispatch: (answer) => hostOf(this).emit('sso-consent', answer),
     apply: (answer, isOwn) => {
       if (this.matches(REQUESTS) || document.querySelector('[data-sso-consent]'))

@@ -33,11 +33,13 @@ after(() => rmSync(host, { recursive: true, force: true }));
 const portal = usePortal({ staticDirs: { '/bare/': host } });
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Our Application uses Cookies' });
+/** Returns whether the user has answered, and the stored choices without their record. */
 const storedConsent = (page: Page) =>
-  page.evaluate(() => [
-    localStorage.getItem('cookie_consent'),
-    localStorage.getItem('sso-elements.consent'),
-  ]);
+  page.evaluate(() => {
+    const stored = localStorage.getItem('sso-elements.consent');
+    const { record: _, ...choices } = JSON.parse(stored ?? '{}') as { record?: object };
+    return [localStorage.getItem('cookie_consent'), stored && JSON.stringify(choices)];
+  });
 const choicesOf = (page: Page) =>
   page.locator('sso-cookie-consent').evaluate((tag) => (tag as SsoCookieConsent).choices);
 /** Waits longer than the sheet takes to open. */
@@ -121,7 +123,8 @@ test('an answer in one tab closes the sheet in the other tab and dispatches sso-
   await Promise.all([sheetOf(page).waitFor(), sheetOf(other).waitFor()]);
   await other.evaluate(() =>
     document.addEventListener('sso-consent', (event) => {
-      document.documentElement.dataset['consent'] = JSON.stringify((event as CustomEvent).detail);
+      const { detail } = event as CustomEvent<{ record?: { choices: object } }>;
+      document.documentElement.dataset['consent'] = JSON.stringify(detail.record?.choices);
     }),
   );
   await page.getByRole('button', { name: 'Accept essential' }).click();

@@ -32,8 +32,8 @@ export interface ConsentTag {
   load(): Promise<ConsentSheet>;
   /** Reports that the full sheet did not load. */
   loadFailed(error: unknown): void;
-  /** Returns its attributes that decide whether the stored answer still counts. */
-  validity(): Validity;
+  /** Its attributes that decide whether the stored answer still counts. */
+  readonly validity: Validity;
   /** Dispatches `sso-consent`. */
   dispatch(answer: ConsentAnswer): void;
   /**
@@ -63,24 +63,20 @@ export const consentService = defineService('consent', (core: BaseCore) => {
   const subscribers = new Set<() => void>();
 
   const newest = () => [...tags].at(-1);
-  const readStored = () =>
-    readJson(storage, CONSENT_KEY) as Partial<ConsentAnswer> | null | undefined;
-  const choices = (tag: ConsentTag | undefined = newest()): ConsentChoices | undefined => {
-    const stored = readStored();
-    return storage.get('cookie_consent') === 'Y' &&
-      isCurrent(stored?.record, tag?.validity() ?? {}, ports.now())
+  const read = (tag: ConsentTag | undefined, hasRecord: boolean): ConsentAnswer | undefined => {
+    const stored = readJson(storage, CONSENT_KEY) as Partial<ConsentAnswer> | null | undefined;
+    const record = stored?.record;
+    return storage.get('cookie_consent') === 'Y' && isCurrent(record, tag?.validity, ports.now())
       ? {
           essentialCookies: true,
           analyticalCookies: stored?.analyticalCookies === true,
           marketingCookies: stored?.marketingCookies === true,
+          ...(hasRecord && record?.id && { record }),
         }
       : undefined;
   };
-  const answer = (): ConsentAnswer | undefined => {
-    const found = choices();
-    const record = readStored()?.record;
-    return found && (record?.id ? { ...found, record } : found);
-  };
+  const choices = (tag = newest()): ConsentChoices | undefined => read(tag, false);
+  const answer = () => read(newest(), true);
   const notifySubscribers = () => {
     for (const subscriber of subscribers) subscriber();
   };

@@ -15,10 +15,11 @@ export interface Validity {
  */
 export function isCurrent(
   record: Partial<ConsentRecord> | undefined,
-  { version, maxAgeDays }: Validity,
+  validity: Validity | undefined,
   nowMs: number,
 ): boolean {
-  const maxAgeMs = Number(maxAgeDays) * DAY_MS;
+  const version = validity?.version;
+  const maxAgeMs = Number(validity?.maxAgeDays) * DAY_MS;
   return (
     (!version || record?.version === version) &&
     (!(maxAgeMs > 0) || nowMs - Date.parse(record?.at ?? '') < maxAgeMs)

@@ -1,6 +1,6 @@
 import { isCurrent } from '../../core/consent/is-current.ts';
 import type { ConsentAnswer } from '../../core/consent/consent.ts';
-import { CONSENT_KEY } from '../../core/platform/storage.ts';
+import type { CONSENT_KEY } from '../../core/platform/storage.ts';
 
 /**
  * `consent-mode.js`, a classic script for the head of a page, before its first tag: modules such as the elements run too
@@ -8,6 +8,9 @@ import { CONSENT_KEY } from '../../core/platform/storage.ts';
  */
 
 type Signal = 'granted' | 'denied';
+
+/** The key of the answer. Its module would double this file. */
+const KEY: typeof CONSENT_KEY = 'sso-elements.consent';
 
 const { version, maxAgeDays } = document.currentScript?.dataset ?? {};
 const page = globalThis as { dataLayer?: ArrayLike<unknown>[] };
@@ -26,7 +29,7 @@ const command: (
 /** Returns the stored answer; undefined without one that counts. */
 function storedAnswer(): Partial<ConsentAnswer> | undefined {
   try {
-    const stored = (JSON.parse(localStorage.getItem(CONSENT_KEY) ?? '{}') ??
+    const stored = (JSON.parse(localStorage.getItem(KEY) ?? '{}') ??
       {}) as Partial<ConsentAnswer>;
     const hasAnswered = localStorage.getItem('cookie_consent') === 'Y';
     return hasAnswered && isCurrent(stored.record, { version, maxAgeDays }, Date.now())

@@ -49,7 +49,7 @@ function createAnswering() {
     const shown = {
       text: t,
       locale: languageTag($locale.get()),
-      version: consentService(core).newest()?.validity().version,
+      version: consentService(core).newest()?.validity.version,
       nowMs: core.ports.now(),
     };
     void withRecord(choices, shown).then(consentSheetService(core).answer);

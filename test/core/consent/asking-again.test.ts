@@ -22,7 +22,7 @@ async function visit(attributes: Validity, stored: ConsentAnswer, ageMs = 0) {
   }
   const consent = consentService(core);
   const tag = new FakeConsentTag();
-  tag.attributes = attributes;
+  tag.validity = attributes;
   consent.connect(tag);
   const pass = async (ms: number) => {
     await new Promise((resolve) => setTimeout(resolve));

@@ -13,8 +13,7 @@ export class FakeConsentTag implements ConsentTag {
   readonly dispatched: ConsentAnswer[] = [];
   /** The answers that were applied, with whether they were given in this tab. */
   readonly applied: [answer: ConsentAnswer, isOwn: boolean | undefined][] = [];
-  /** The attributes that decide whether an answer counts. */
-  attributes: Validity = {};
+  validity: Validity = {};
   /** The failures that were reported, oldest first. */
   readonly failures: string[] = [];
   /** Calls of the sheet: `ask`, `open` and `close`, oldest first. */
@@ -49,8 +48,6 @@ export class FakeConsentTag implements ConsentTag {
   }
 
   loadFailed = (error: unknown): void => void this.failures.push(String(error));
-
-  validity = (): Validity => this.attributes;
 
   dispatch(answer: ConsentAnswer): void {
     this.dispatched.push(answer);
