@@ -29,8 +29,7 @@ const command: (
 /** Returns the stored answer; undefined without one that counts. */
 function storedAnswer(): Partial<ConsentAnswer> | undefined {
   try {
-    const stored = (JSON.parse(localStorage.getItem(KEY) ?? '{}') ??
-      {}) as Partial<ConsentAnswer>;
+    const stored = (JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}) as Partial<ConsentAnswer>;
     const hasAnswered = localStorage.getItem('cookie_consent') === 'Y';
     return hasAnswered && isCurrent(stored.record, { version, maxAgeDays }, Date.now())
       ? stored

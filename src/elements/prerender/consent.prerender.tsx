@@ -1,6 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { TYPING_CONSTANTS } from '../../core/kernel/typing-constants.ts';
 import { NoticesView } from '../../views/notices/notices-view.tsx';
+import { ConsentSheet } from '../../views/consent/consent-sheet.tsx';
+import { provideSheetView } from '../../views/consent/sheet-view.ts';
 import consentCss from '../../views/consent/consent-sheet.css';
 import baseCss from '../../views/shared/styles/base.css';
 import motionCss from '../../views/shared/styles/motion.css';
@@ -25,7 +27,10 @@ export const typingTimes = { ...TYPING_CONSTANTS };
  * hydrates.
  */
 export const consentSheet = prerender(
-  () => renderToString(<NoticesView />),
+  () => {
+    provideSheetView(ConsentSheet);
+    return renderToString(<NoticesView />);
+  },
   [tokensCss, motionCss, baseCss, buttonCss, dialogCss, consentCss],
   { texts: ['consent.acceptSelected'] },
 );

@@ -5,7 +5,7 @@ import { busyService } from '../../core/notices/busy.ts';
 import { dialogsService } from '../../core/notices/dialogs.ts';
 import { warningService } from '../../core/session/warning.ts';
 import consentCss from '../consent/consent-sheet.css';
-import { ConsentSheet } from '../consent/consent-sheet.tsx';
+import { sheetView } from '../consent/sheet-view.ts';
 import warningCss from '../guard/session-warning.css';
 import { SessionWarning } from '../guard/session-warning.tsx';
 import { LanguageScope } from '../shared/language-scope.tsx';
@@ -128,6 +128,7 @@ export function NoticesView() {
   const [dialog] = useStore(dialogsService(getCore()).$dialogs, INITIAL);
   const isWarned = useStore(warningService(getCore()).$warning, INITIAL) !== undefined;
   const sheet = useStore(consentSheetService(getCore()).$sheet, { ssr: () => 'asking' as const });
+  const Sheet = sheetView();
   const top = useTopmost(dialog?.id, isWarned);
   const messages = (
     <section aria-label={t('notices.label')}>
@@ -138,14 +139,14 @@ export function NoticesView() {
   return (
     <LanguageScope>
       <div className="sso-scope">
-        {sheet && <ConsentSheet state={sheet}>{top === 'page' && messages}</ConsentSheet>}
+        {sheet && Sheet && <Sheet state={sheet}>{top === 'page' && messages}</Sheet>}
         {dialog && (
           <DialogCard key={dialog.id} dialog={dialog}>
             {top === 'dialog' && messages}
           </DialogCard>
         )}
         {isWarned && <SessionWarning>{top === 'warning' && messages}</SessionWarning>}
-        {top === 'page' && !sheet && <TopLayer>{messages}</TopLayer>}
+        {top === 'page' && !(sheet && Sheet) && <TopLayer>{messages}</TopLayer>}
         <SpinnerOverlay />
       </div>
     </LanguageScope>

@@ -12,8 +12,12 @@ import { schemeService } from '../../../src/core/theme/scheme.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
 import { settled } from '../../support/time/settled.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
+import { ConsentSheet } from '../../../src/views/consent/consent-sheet.tsx';
+import { provideSheetView } from '../../../src/views/consent/sheet-view.ts';
 
 // Rules: cookie-consent-02, cookie-consent-03, cookie-consent-04, cookie-consent-10, cookie-consent-11, cookie-consent-12, languages-28
+
+provideSheetView(ConsentSheet);
 
 const ENGLISH = await loadSheetTexts('en');
 const OWNER = {

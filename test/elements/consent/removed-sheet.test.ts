@@ -8,8 +8,12 @@ import { mountNotifications } from '../../../src/elements/notifications/notifica
 import '../../../src/views/shared/modal/protect-modal.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
+import { ConsentSheet } from '../../../src/views/consent/consent-sheet.tsx';
+import { provideSheetView } from '../../../src/views/consent/sheet-view.ts';
 
 // Rules: cookie-consent-02, notifications-19
+
+provideSheetView(ConsentSheet);
 
 const english = await loadSheetTexts('en');
 
