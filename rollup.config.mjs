@@ -55,6 +55,8 @@ const onDemand = [
   'src/elements/prerender/prerendered-form.ts',
   'src/elements/consent/open-consent.ts',
   'src/elements/reauth/prepare-reauth.ts',
+  'src/elements/user-menu/labels.ts',
+  'src/elements/user-menu/menu-panel.ts',
   'src/elements/wrapper/mount.ts',
   'src/elements/wrapper/react.ts',
   'src/views/dashboard/dashboard-view.tsx',
@@ -74,6 +76,9 @@ const onDemandIn = {
   mount: 'src/core/contract/environment.ts',
   screens: 'src/elements/wrapper/react-mount.tsx',
 };
+
+/** The choice of a language on the sign-in screen. */
+const LANGUAGE_CHOICE = /\/(?:language-select|choose-language)\./;
 
 /** The English texts of some screens, and the loader of their translations. */
 const SCREEN_TEXTS = /\/i18n\/(screen-texts|en-us\/screens)\.ts$/;
@@ -139,9 +144,14 @@ function sharedFiles() {
     const others = [closure('elements/reauth/reauth.ts'), ...guarded];
     const notifications = closure('elements/notifications/notifications-element.ts');
     // A page that draws its own products shares these with the dashboard.
-    const products = ['views/dashboard/products-loading.ts', 'core/flows/open-product.ts'].map(
-      closure,
-    );
+    const products = [
+      'views/dashboard/products-loading.ts',
+      'core/flows/open-product.ts',
+      // The user menu needs these too.
+      'core/products/favorites.ts',
+      'core/products/recents.ts',
+      'core/products/search.ts',
+    ].map(closure);
     const protection = closure('views/shared/modal/protect-modal.ts');
     return {
       // Three screens load these on demand and share nothing else.
@@ -156,6 +166,8 @@ function sharedFiles() {
         SMALL_AND_SHARED.test(id),
       chrome: (id) => guarded.every((ids) => ids.has(id)) && !notifications.has(id),
       'products-loading': (id) => products.some((ids) => ids.has(id)),
+      // Sign-in takes no request more because the user menu has a choice of languages too.
+      'language-select': (id) => LANGUAGE_CHOICE.test(id),
       // Stays whole although My Profile loads its password field on demand: sign-in must not take a request more.
       'login-view': (id) => login.has(id),
     };
@@ -237,6 +249,7 @@ export default ({ watch = false }) => ({
         'elements/events',
         'elements/sso-cookie-consent',
         'elements/sso-session-guard',
+        'elements/sso-user-menu',
         'react/index',
         'server/index',
         'testing/index',

@@ -17,7 +17,7 @@ const page = (script: string, body: string, more = '') => `<!doctype html>
 /** Returns a script that reports when the page is ready, for conditions that are not visible. */
 const isReady = (condition: string) => `<script>isReady = () => ${condition};</script>`;
 
-const TAGS = ['login', 'dashboard', 'profile', 'session-guard', 'cookie-consent'];
+const TAGS = ['login', 'dashboard', 'profile', 'session-guard', 'cookie-consent', 'user-menu'];
 
 /** Our pages by name. */
 export const OURS: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ export const OURS: Readonly<Record<string, string>> = {
       });
     </script>`,
   ),
-  'five-tags': page(
+  'six-tags': page(
     'sso-elements',
     '',
     isReady(`${JSON.stringify(TAGS)}.every((tag) => customElements.get('sso-' + tag))`),

@@ -33,7 +33,7 @@ export const SCREENS = {
   login: SUBJECTS['login-first'],
   dashboard: SUBJECTS.dashboard,
   profile: { path: '/ours/profile', job: 'reported', ...SIGNED_IN },
-  'five tags': { path: '/ours/five-tags', job: 'reported' },
+  'six tags': { path: '/ours/six-tags', job: 'reported' },
 } as const satisfies Record<string, Subject>;
 
 /** A comparison with a peer: `atMost` limits the ratio of our time to the peer's. */

@@ -28,6 +28,10 @@ export interface LogLine {
   readonly detail: string;
 }
 
+/** True on a page that has the user menu, which then replaces the app's own sign-out. */
+export const hasUserMenu = (): boolean =>
+  document.querySelector('script[src*="sso-user-menu"]') !== null;
+
 let lastId = 0;
 
 export const logLine = (type: string, detail: unknown): LogLine => ({

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { Show, useAuth, useSignIn } from '../../src/react/index.ts';
 import {
   ENVIRONMENT,
+  hasUserMenu,
   listenToGuard,
   logLine,
   showRemaining,
@@ -107,12 +108,16 @@ function App() {
         <button type="button" onClick={() => void refresh()}>
           Refresh
         </button>
-        <Show when="signed-in">
-          <span className="user">{user?.displayName}</span>
-          <button type="button" disabled={isPending} onClick={signOut}>
-            Sign out
-          </button>
-        </Show>
+        {hasUserMenu() ? (
+          createElement('sso-user-menu', { environment: ENVIRONMENT })
+        ) : (
+          <Show when="signed-in">
+            <span className="user">{user?.displayName}</span>
+            <button type="button" disabled={isPending} onClick={signOut}>
+              Sign out
+            </button>
+          </Show>
+        )}
       </header>
       <main className="page">
         <PriceForm />

@@ -2,6 +2,7 @@
 import { createApp, defineComponent, h, onMounted, onUnmounted, ref } from 'vue';
 import {
   ENVIRONMENT,
+  hasUserMenu,
   listenToGuard,
   logLine,
   showRemaining,
@@ -88,10 +89,16 @@ const App = defineComponent(() => {
       h('strong', { class: 'name' }, ['Price list editor ', h('span', { class: 'flavor' }, 'Vue')]),
       h('span', { class: 'session' }, showRemaining(remaining.value)),
       h('button', { type: 'button', onClick: refresh }, 'Refresh'),
-      user.value && [
-        h('span', { class: 'user' }, user.value.displayName),
-        h('button', { type: 'button', disabled: isPending.value, onClick: signOut }, 'Sign out'),
-      ],
+      hasUserMenu()
+        ? h('sso-user-menu', { environment: ENVIRONMENT })
+        : user.value && [
+            h('span', { class: 'user' }, user.value.displayName),
+            h(
+              'button',
+              { type: 'button', disabled: isPending.value, onClick: signOut },
+              'Sign out',
+            ),
+          ],
     ]);
   const log = () =>
     h(

@@ -9,6 +9,7 @@ export const TAGS = [
   'sso-profile',
   'sso-session-guard',
   'sso-cookie-consent',
+  'sso-user-menu',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

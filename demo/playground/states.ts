@@ -14,6 +14,8 @@ export interface State {
   readonly sessionSeconds?: number;
   /** True if the network is lost as soon as the screen is rendered. */
   readonly isOffline?: boolean;
+  /** True if the panel of the menu is opened. */
+  readonly isOpening?: boolean;
   /** True if the sign-in form is submitted. */
   readonly isSigningIn?: boolean;
 }
@@ -89,6 +91,22 @@ export const STATES: Readonly<Record<Tag, readonly [State, ...State[]]>> = {
   ],
   'sso-session-guard': [EXPIRING, { name: 'quiet', label: 'Quiet' }],
   'sso-cookie-consent': [{ name: 'asking', label: 'Open' }],
+  'sso-user-menu': [
+    { ...READY, isOpening: true, replies: { usersProducts: { data: FEW } } },
+    { name: 'closed', label: 'Closed' },
+    {
+      name: 'many',
+      label: '200 products',
+      isOpening: true,
+      replies: { usersProducts: { data: manyProducts(200) } },
+    },
+    {
+      name: 'error',
+      label: 'Products can’t be loaded',
+      isOpening: true,
+      replies: { usersProducts: FAILURE },
+    },
+  ],
 };
 
 /** Returns a tag's state by name; its default state for an unknown name. */

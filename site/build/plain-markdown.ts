@@ -37,12 +37,31 @@ function outsideCode(text: string, change: (part: string) => string): string {
   return result + change(text.slice(end));
 }
 
+const DEFINITION = /^\[([^\]\n]+)\]: (\S+)(?: .*)?\n?/gm;
+
+/** Writes the addresses of links into the links, where a page lists them at its end. */
+function withAddresses(text: string): string {
+  const addresses = new Map(
+    [...text.matchAll(DEFINITION)].map(([, name = '', address = '']) => [
+      name,
+      address.replaceAll('(', '%28').replaceAll(')', '%29'),
+    ]),
+  );
+  if (addresses.size === 0) return text;
+  return text
+    .replace(DEFINITION, '')
+    .replace(/\[([^[\]]+)\]\[([^\]\n]+)\]/g, (all, words: string, name: string) => {
+      const address = addresses.get(name);
+      return address === undefined ? all : `[${words}](${address})`;
+    });
+}
+
 /** Returns a page as Markdown without comments and components, whose links lead to Markdown pages of the site. */
 export function plainMarkdown({ source }: Page, { base, resolve }: Options): string {
   const file = readFileSync(source, 'utf8');
   const [, front = '', rest = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(file) ?? [];
   const text = front ? `${headOf(front)}\n${rest}` : file;
-  const plain = outsideCode(text, (part) =>
+  const plain = outsideCode(withAddresses(text), (part) =>
     part
       .replace(/<!--[^]*?-->\n*/g, '')
       .replace(/^<\/?[a-zA-Z][^>]*>\n/gm, '')

@@ -39,8 +39,8 @@ test('source maps contain the sources, so that stack traces are readable', () =>
   // Chunks that contain only style sheets need no source map, and the build's own copies of functions have none.
   const isCode = (path: string) =>
     !path.includes('.prerender-') && /=>|\bfunction\b/.test(read(path));
-  const standalone = ['sso-session-guard.js', 'sso-cookie-consent.js'].map((file) =>
-    join(ELEMENTS, file),
+  const standalone = ['sso-session-guard.js', 'sso-cookie-consent.js', 'sso-user-menu.js'].map(
+    (file) => join(ELEMENTS, file),
   );
   for (const path of [...scriptsIn(CHUNKS).filter(isCode), ...standalone]) {
     const map = JSON.parse(read(`${path}.map`)) as { sources: string[]; sourcesContent: unknown[] };
@@ -216,11 +216,12 @@ for (const [page, script] of [
     }
   });
 
-test('the guard, its worker, the consent tag and the core are one file each without static imports', () => {
+test('the guard, its worker, the consent tag, the user menu and the core are one file each without static imports', () => {
   for (const file of [
     'sso-session-guard.js',
     'session.worker.js',
     'sso-cookie-consent.js',
+    'sso-user-menu.js',
     'core.js',
   ])
     assert.doesNotMatch(read(join(ELEMENTS, file)), /\bimport\s*[{"'*]|\bfrom\s*["']/, file);

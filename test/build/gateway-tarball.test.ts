@@ -9,7 +9,14 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import ts from 'typescript';
+import { UserProfile } from '../../src/core/contract/profile.ts';
+import { callbackPathOf } from '../../gateway/src/oidc/redirect-uri.ts';
+import { Agent } from '../support/gateway/agent.ts';
 import { packGateway } from '../support/packages/gateway-tarball.ts';
+import { missingOf } from '../support/programs/debian-program.ts';
+import { freePort } from '../support/programs/free-port.ts';
+import { GLEWLWYD, startGlewlwyd } from '../support/programs/glewlwyd.ts';
+import { WITHOUT_NETWORK } from '../support/programs/without-network.ts';
 import { compile, install, link, type Manifest } from '../support/packages/unpacked.ts';
 
 // Rules: gateway-187, gateway-188, gateway-189, gateway-204
@@ -38,14 +45,26 @@ const CONFIGURATION = {
   tenants: { ACME: { theme: { name: 'Acme Billing Suite' }, signIn: [{ type: 'basic' }] } },
 };
 
+/** A user whom only the provider knows. */
+const STAFF = {
+  ...{ username: 'mary', name: 'Mary Shaw', email: 'mary@new.example' },
+  ...{ password: 'Glewlwyd-2026', groups: [], isEmailVerified: true },
+};
+
+const missing = missingOf(GLEWLWYD);
+/** With `CI` set, a machine without the program fails. */
+const isSkipped = missing !== '' && process.env['CI'] === undefined;
+
+type Environment = Readonly<Record<string, string>>;
+
 let folder = '';
 const packaged = (path: string) => join(folder, 'node_modules/sso-gateway', path);
 
 /** Runs `sso-gateway start` of the package in a folder. */
-const spawnIn = (work: string, options: readonly string[] = []) =>
+const spawnIn = (work: string, options: readonly string[] = [], env: Environment = {}) =>
   spawn(process.execPath, [...options, packaged('bin/sso-gateway.mjs'), 'start'], {
     cwd: work,
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error' },
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
@@ -59,8 +78,8 @@ async function outcomeOf(child: ReturnType<typeof spawnIn>) {
 }
 
 /** Starts a gateway. Resolves as soon as it has printed all that it prints at its start. */
-async function startIn(work: string) {
-  const child = spawnIn(work);
+async function startIn(work: string, env?: Environment) {
+  const child = spawnIn(work, WITHOUT_NETWORK, env);
   let text = '';
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const url = await new Promise<string>((resolve, reject) => {
@@ -82,7 +101,7 @@ describe('the gateway, from its tarball alone, in an empty folder,', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('starts with one file, says what to back up, and refuses a second start', async () => {
+  test('starts with one file and without the network, says what to back up, and refuses a second start', async () => {
     const work = join(folder, 'work');
     mkdirSync(work);
     writeFileSync(join(work, 'gateway.json'), JSON.stringify(CONFIGURATION));
@@ -121,6 +140,43 @@ describe('the gateway, from its tarball alone, in an empty folder,', () => {
     assert.deepEqual(await once(gateway.child, 'close'), [0, null]);
     assert.deepEqual(readdirSync(work).sort(), ['.data', 'gateway.json']);
   });
+
+  test(
+    'signs a user in at a provider of another maker',
+    { skip: isSkipped && missing },
+    async (t) => {
+      const work = join(folder, 'with-provider');
+      mkdirSync(work);
+      const port = await freePort();
+      const redirectUri = `http://localhost:${port}${callbackPathOf('staff')}`;
+      const client = { id: 'portal', secret: 'portalsecret', redirectUri };
+      const provider = await startGlewlwyd([client], [STAFF]);
+      t.after(() => provider.stop());
+
+      const startedAtMs = performance.now();
+      const signIn = {
+        ...{ type: 'openid', id: 'staff', name: 'Staff sign-in', issuer: provider.issuer },
+        ...{ clientId: client.id, clientSecret: '${PORTAL_SECRET}', firstSignIn: 'create' },
+      };
+      const { theme } = CONFIGURATION.tenants.ACME;
+      const configuration = { version: 1, tenants: { ACME: { theme, signIn: [signIn] } } };
+      writeFileSync(join(work, 'gateway.json'), JSON.stringify(configuration));
+      const gateway = await startIn(work, { PORT: String(port), PORTAL_SECRET: client.secret });
+      try {
+        const browser = new Agent({ port, host: 'localhost', tenant: 'ACME' });
+        const page = await browser.startSso();
+        assert.equal(page.url.pathname, '/login.html', `${page.url.href} ${gateway.output()}`);
+        const { url } = await provider.signIn(browser, page, STAFF, client.id);
+        assert.equal(url.search, '?sso=ok', gateway.output());
+        const { username } = UserProfile.parse((await browser.profile()).envelope.data);
+        assert.equal(username, STAFF.email);
+        t.diagnostic(`signed in after ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`);
+      } finally {
+        gateway.child.kill('SIGINT');
+      }
+      assert.deepEqual(await once(gateway.child, 'close'), [0, null]);
+    },
+  );
 
   test('says which version of Node it needs', async () => {
     const old = join(folder, 'old-node.cjs');

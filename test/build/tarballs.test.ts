@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
+import { freePort } from '../support/programs/free-port.ts';
+import { WITHOUT_NETWORK } from '../support/programs/without-network.ts';
 import { compile, install, packElements, type Manifest } from '../support/packages/unpacked.ts';
 
 const run = promisify(execFile);
@@ -30,9 +33,33 @@ describe('from the tarball of the elements alone, in an empty folder,', () => {
     assert.equal(await compile(folder, 'entry-*.ts', { lib }), '');
   });
 
-  test('the command of the elements starts', async () => {
+  test('the gateway for development starts and signs in without the network', async () => {
     const program = join(folder, 'node_modules/sso-elements/dist/bin/sso-elements.js');
-    const { stdout } = await run(process.execPath, [program, '--help'], { cwd: folder });
-    assert.match(stdout, /check-gateway/);
+    const options = [...WITHOUT_NETWORK, program];
+    const help = await run(process.execPath, [...options, '--help'], { cwd: folder });
+    assert.match(help.stdout, /check-gateway/);
+
+    const child = spawn(process.execPath, [...options, 'dev', '--port', String(await freePort())], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      const [text] = (await once(child.stdout, 'data')) as [Buffer];
+      const origin = /Start page +(\S+)/.exec(text.toString())?.[1] ?? '';
+      const replies = ['/', '/mailbox', '/playground/', '/elements/sso-login.js'].map(
+        async (path) => (await fetch(origin + path)).status,
+      );
+      assert.deepEqual(await Promise.all(replies), [200, 200, 200, 200]);
+      const login = await fetch(`${origin}/api/auth/v3/login`, {
+        method: 'POST',
+        headers: {
+          ...{ 'tenant-code': 'ACME', username: 'ada@acme.example', password: 'Portal-2026!' },
+        },
+      });
+      assert.equal(login.status, 200);
+    } finally {
+      child.kill('SIGINT');
+    }
+    assert.deepEqual(await once(child, 'close'), [0, null]);
   });
 });

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readManifest } from '../../tools/build/manifest.mjs';
-import { ELEMENTS_FOLDER, elementPages } from '../../tools/elements/page-text.ts';
+import { ELEMENTS_FOLDER, elementPages, HOME_PAGE } from '../../tools/elements/page-text.ts';
 import { named } from '../support/sources/page-sections.ts';
 
 // Rules: elements-04, elements-07
 
 const pages = await elementPages();
 
-test('docs/elements is what `npm run elements` writes', () => {
+test('docs/elements and the home page are what `npm run elements` writes', () => {
   const written = readdirSync(ELEMENTS_FOLDER).map((name) => `${ELEMENTS_FOLDER}/${name}`);
-  assert.deepEqual(written.sort(), [...pages.keys()].sort());
+  assert.deepEqual([...written, HOME_PAGE].sort(), [...pages.keys()].sort());
   const old = [...pages].filter(([path, text]) => readFileSync(path, 'utf8') !== text);
   assert.deepEqual(
     old.map(([path]) => path),
@@ -24,7 +24,7 @@ const elements = readManifest()
   .modules.flatMap(({ declarations }) => declarations)
   .filter(({ events }) => events.length > 0);
 
-for (const { tagName, attributes, members, events, cssParts, cssProperties } of elements)
+for (const { tagName, attributes, members, events, slots, cssParts, cssProperties } of elements)
   test(`the page of ${tagName} lists all of the manifest, and nothing else`, () => {
     const methods = members
       .filter((member) => member.kind === 'method' || member.attribute === undefined)
@@ -32,7 +32,7 @@ for (const { tagName, attributes, members, events, cssParts, cssProperties } of 
     const listed = named(
       pages.get(`${ELEMENTS_FOLDER}/${tagName}.md`)?.replace(/\([\w?]*\)`/g, '`') ?? '',
     );
-    const expected = [...attributes, ...events, ...cssParts, ...cssProperties].map(
+    const expected = [...attributes, ...events, ...slots, ...cssParts, ...cssProperties].map(
       ({ name }) => name,
     );
     assert.deepEqual(listed.sort(), [...expected, ...methods].sort());

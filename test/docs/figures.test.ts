@@ -39,7 +39,8 @@ const ROWS: Readonly<Record<string, string>> = {
   'view of My Profile': 'profile’s view',
   'theme `plain`': 'theme plain',
   'theme `high-contrast`': 'theme high contrast',
-  'all five elements, none on the page': 'five tags, eager',
+  'all six elements, none on the page': 'six tags, eager',
+  'user menu, closed': 'user menu, closed',
   'each file of a language': 'locale fr_FR',
 };
 

@@ -87,6 +87,8 @@ for (const block of blocksFor('opened'))
       const tags = [...block.text.matchAll(/<(sso-[\w-]+)/g)].map(([, tag = '']) => tag);
       if (tags.includes('sso-login')) await page.getByLabel('Password', { exact: true }).waitFor();
       // Without a session, a screen or a guard redirects to sign-in.
+      else if (tags.includes('sso-user-menu'))
+        await page.locator('sso-user-menu').getByRole('button').waitFor();
       else if (!tags.includes('sso-cookie-consent')) await page.waitForURL('**/login');
       else await page.getByRole('button', { name: 'Accept all' }).waitFor();
       // Last, because Playwright does not repeat a function that a redirect interrupts.

@@ -1,5 +1,5 @@
 /** The keys that the journeys press. */
-export type Key = 'Enter' | 'Tab' | 'Escape' | 'Space' | 'ArrowDown' | 'ArrowRight';
+export type Key = 'Enter' | 'Tab' | 'Escape' | 'Space' | 'ArrowDown' | 'ArrowRight' | 'ArrowUp';
 
 /** The roles that the journeys query, each with a selector of its markup. */
 export const MARKUP = {

@@ -12,6 +12,7 @@ const KEYS: Record<Key, string> = {
   Space: ' ',
   ArrowDown: WebDriverKey.ARROW_DOWN,
   ArrowRight: WebDriverKey.ARROW_RIGHT,
+  ArrowUp: WebDriverKey.ARROW_UP,
 };
 
 async function freePort(): Promise<number> {

@@ -15,6 +15,7 @@ interface Tag {
   readonly tagName: string;
   readonly attributes: readonly (Named & { readonly fieldName: string })[];
   readonly events: readonly Named[];
+  readonly slots: readonly Named[];
   readonly cssParts: readonly Named[];
   readonly cssProperties: readonly Named[];
 }
@@ -32,6 +33,7 @@ const attributesOf = (tag: Tag) => sorted(tag.attributes.map(({ name }) => name)
 const USES: Readonly<Record<string, string>> = {
   'sso-session-guard': 'refresh',
   'sso-cookie-consent': 'open',
+  'sso-user-menu': 'open',
 };
 const isWrapped = ({ tagName }: Tag) => !(tagName in USES);
 
@@ -48,9 +50,17 @@ test('the manifest lists the parts and tokens of <sso-notifications>', () => {
   assert.equal(tokens.get('--sso-toasts-top'), '16px');
 });
 
-test('every part and token of the manifest has a description, and every token a default', () => {
-  for (const { tagName, cssParts, cssProperties } of all) {
-    for (const { name, description } of [...cssParts, ...cssProperties])
+test('the manifest lists the slots of <sso-login>', () => {
+  const slots = all.find(({ tagName }) => tagName === 'sso-login')?.slots ?? [];
+  assert.deepEqual(
+    slots.map(({ name }) => name),
+    ['heading', 'help', 'footer'],
+  );
+});
+
+test('every slot, part and token of the manifest has a description, and every token a default', () => {
+  for (const { tagName, slots, cssParts, cssProperties } of all) {
+    for (const { name, description } of [...slots, ...cssParts, ...cssProperties])
       assert.ok(description, `${tagName} ${name} has no description`);
     for (const token of cssProperties) assert.ok(token.default, `${tagName} ${token.name}`);
   }
@@ -102,6 +112,8 @@ for (const tag of tags.filter((candidate) => !isWrapped(candidate)))
           });
         // Without a session the tag would redirect to sign-in.
         element.addEventListener('sso-navigate', (event) => event.preventDefault());
+        // An element without a theme does not count for the scheme of the page.
+        element.setAttribute('theme', 'auto');
         document.body.append(element);
         await (Reflect.get(element, use) as () => Promise<unknown>).call(element);
         return [...names];

@@ -241,7 +241,7 @@ test('sign-in works without the portal’s own script, by loading the next page'
   const { page } = await portal.visit();
   const lost = '**/portal/show-portal-*.js';
   await page.route(lost, (route) => route.fulfill({ status: 404, body: 'Not found' }));
-  await page.goto(`${portal.url()}/login`);
+  await Promise.all([page.waitForResponse(lost), page.goto(`${portal.url()}/login`)]);
   await providers(page).first().waitFor();
   await page.unroute(lost);
   await typeCredentials(page, ADA);

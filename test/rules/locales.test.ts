@@ -10,6 +10,7 @@ import { ends } from '../../src/core/i18n/en-us/ends.ts';
 import { factors } from '../../src/core/i18n/en-us/factors.ts';
 import { invites } from '../../src/core/i18n/en-us/invites.ts';
 import { links } from '../../src/core/i18n/en-us/links.ts';
+import { menus } from '../../src/core/i18n/en-us/menus.ts';
 import { offers } from '../../src/core/i18n/en-us/offers.ts';
 import { screens } from '../../src/core/i18n/en-us/screens.ts';
 import { pages } from '../../src/core/i18n/en-us/pages.ts';
@@ -43,6 +44,7 @@ const SETS = {
   browsers,
   invites,
   providers,
+  menus,
 };
 const textsOf = (sets: Readonly<Record<string, object>>): Readonly<Record<string, string>> =>
   Object.assign({}, ...Object.values(sets)) as Record<string, string>;

@@ -12,7 +12,6 @@ const SMALL = 40;
 const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
   'loaded on demand, as a chunk of its own': [
     'src/core/api/set-up-hint.ts',
-    'src/core/flows/sign-in-or-redirect.ts',
     'src/core/flows/show-error-message.ts',
     'src/core/flows/sign-out-at-provider.ts',
     'src/core/platform/safety/html.ts',
@@ -31,6 +30,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/core/i18n/confirmation-texts.ts',
     'src/core/i18n/element-texts.ts',
     'src/core/i18n/link-texts.ts',
+    'src/core/i18n/menu-texts.ts',
     'src/core/i18n/offer-texts.ts',
     'src/core/i18n/event-texts.ts',
     'src/core/i18n/remembered-texts.ts',
@@ -51,6 +51,11 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/elements/consent/apply-consent.ts',
     'src/elements/prerender/sheet-key.ts',
   ],
+  'the DOM of a user menu, apart from what it does': [
+    'src/elements/user-menu/panel-parts.ts',
+    'src/elements/user-menu/trigger-parts.ts',
+  ],
+  'a section of a screen, each of which is a file': ['src/views/user-menu/help.tsx'],
   'a rule of security, which would be lost in the middle of a form': [
     'src/views/profile/password/use-named-gateway.ts',
   ],
@@ -73,7 +78,6 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
   'a list of public names, and how it is parsed': ['src/views/profile/chosen-sections.ts'],
   'state that lives longer than the view that uses it': ['src/views/dashboard/use-query.ts'],
   'a flow, which combines domains and so does not belong in a view': [
-    'src/core/flows/choose-language.ts',
     'src/core/flows/create-automatically.ts',
     'src/core/flows/list-events.ts',
     'src/core/flows/mail-sign-in-code.ts',

@@ -1,4 +1,5 @@
 import { buildIfStale } from '../../tools/fresh-build.ts';
+import { buildSiteIfStale } from '../../tools/site/build-site.ts';
 import { runBrowserFiles } from './browser-files.ts';
 import { runNodeFiles } from './node-files.ts';
 import { faultyStep, type FileResult } from './tally.ts';
@@ -11,12 +12,17 @@ const EXTRA = 3;
 
 const needsBuild = (file: string): boolean => !SUITES_WITHOUT_BUILD.has(suiteOf(file));
 
-/** Returns the build's failure; undefined if it succeeded. */
-const build = (): Promise<FileResult | undefined> =>
-  buildIfStale().then(
-    () => undefined,
-    (error: unknown) => faultyStep('build', error instanceof Error ? error.message : String(error)),
-  );
+/** Builds what the files need. Returns the build's failure; undefined if it succeeded. */
+async function build(files: readonly string[]): Promise<FileResult | undefined> {
+  try {
+    await buildIfStale();
+    // Here, because several processes that build the site would remove each other's files.
+    if (files.some((file) => suiteOf(file) === 'site')) await buildSiteIfStale();
+    return undefined;
+  } catch (error) {
+    return faultyStep('build', error instanceof Error ? error.message : String(error));
+  }
+}
 
 /** Runs test files. Those that need no build run during the build. */
 export async function runTests(files: readonly string[]): Promise<FileResult[]> {
@@ -24,7 +30,7 @@ export async function runTests(files: readonly string[]): Promise<FileResult[]> 
   const inNode = files.filter((file) => !inBrowser.includes(file));
   const early = inNode.filter((file) => !needsBuild(file));
   const late = longestFirst(inNode.filter(needsBuild));
-  const fault = late.length > 0 ? build() : Promise.resolve(undefined);
+  const fault = late.length > 0 ? build(late) : Promise.resolve(undefined);
   const results = await Promise.all([
     runNodeFiles([...early, ...late], {
       concurrency: CONCURRENCY,

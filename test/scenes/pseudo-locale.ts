@@ -61,6 +61,7 @@ export async function servePseudoLocale(page: Page): Promise<void> {
     file.invites,
     file.providers,
     file.browsers,
+    file.menus,
   ];
   const bundles = sets.map(pseudoTexts);
   await page.route(new RegExp(`/${REPLACED_LOCALE}-[\\w-]+\\.js$`), async (route) => {

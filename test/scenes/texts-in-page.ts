@@ -18,7 +18,7 @@ export function textsInPage(): Found[] {
   // another language.
   const isExempt = (element: Element) =>
     element.matches(
-      'bdi, code, kbd, style, script, .sso-avatar, .sso-prose-text, [translate="no"], [lang="en"], option[lang], svg',
+      'bdi, code, kbd, style, script, .sso-avatar, .avatar, .sso-prose-text, [translate="no"], [lang="en"], option[lang], svg',
     );
 
   const read = (root: Element | ShadowRoot) => {

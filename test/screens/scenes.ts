@@ -7,6 +7,7 @@ import { PROFILE_SCENES } from './profile.ts';
 import { RESET_SCENES } from './reset.ts';
 import type { Scene } from './scene.ts';
 import { SESSION_SCENES } from './session.ts';
+import { USER_MENU_SCENES } from './user-menu.ts';
 
 /** All scenes. */
 export const SCENES: readonly Scene[] = [
@@ -14,6 +15,7 @@ export const SCENES: readonly Scene[] = [
   ...RESET_SCENES,
   ...NOT_ME_SCENES,
   ...SESSION_SCENES,
+  ...USER_MENU_SCENES,
   ...PROFILE_SCENES,
   ...DASHBOARD_SCENES,
   ...PAGES_SCENES,

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
-import { buildSiteIfStale } from '../../tools/site/build-site.ts';
+import { test } from 'node:test';
 import { usePortal } from '../journeys/portal.ts';
 
-before(async () => {
-  await buildSiteIfStale();
-});
 const portal = usePortal();
 
 test('old addresses redirect for good, also those of Markdown and with a query', async () => {
@@ -40,6 +36,45 @@ test('the framework is chosen by keyboard, for all examples and later pages', as
   await tab('Vue').click();
   await page.reload();
   await page.getByRole('tabpanel', { name: 'Vue' }).waitFor();
+});
+
+test('the home page has its example for each framework, in the chosen one', async () => {
+  const { page } = await portal.visit();
+  await page.goto(`${portal.url()}/docs/`);
+  const tabs = page.getByRole('tab');
+  assert.deepEqual(await tabs.allTextContents(), ['HTML', 'React', 'Vue', 'Svelte', 'Angular']);
+  await tabs.filter({ hasText: 'Svelte' }).click();
+  await page.getByRole('tabpanel', { name: 'Svelte' }).getByText('localhost:4173').waitFor();
+  await page.goto(`${portal.url()}/docs/elements/sso-login`);
+  await page.getByRole('tabpanel', { name: 'Svelte' }).waitFor();
+});
+
+test('the theme of the bar applies to the live elements of this page and later ones', async () => {
+  const { page } = await portal.visit();
+  const button = () =>
+    page.frameLocator('iframe[title="Live <sso-login>"]').getByRole('button', { name: 'Sign In' });
+  const radius = () => button().evaluate((node) => getComputedStyle(node).borderRadius);
+  const open = async () => {
+    await page.goto(`${portal.url()}/docs/elements/sso-login`);
+    await page.locator('iframe[title="Live <sso-login>"]').scrollIntoViewIfNeeded();
+    await button().waitFor();
+  };
+  await open();
+  const themes = page.getByRole('combobox', { name: 'Theme of the live elements' });
+  assert.equal(await themes.inputValue(), '');
+  const usual = await radius();
+  await themes.selectOption('Plain');
+  const frame = page.frames().find((one) => one !== page.mainFrame());
+  await frame?.waitForFunction((value) => {
+    const node = document.querySelector('sso-login [type=submit]');
+    return node && getComputedStyle(node).borderRadius !== value;
+  }, usual);
+  await open();
+  assert.equal(await themes.inputValue(), 'plain');
+  assert.notEqual(await radius(), usual);
+  await themes.selectOption('Default');
+  await open();
+  assert.equal(await radius(), usual);
 });
 
 test('a page without scripts shows the example for HTML, and no tab', async () => {

@@ -65,6 +65,12 @@ const CHECKS: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   },
   'sso-session-guard': { expiring: WARNING, quiet },
   'sso-cookie-consent': { asking: role('button', 'Accept all') },
+  'sso-user-menu': {
+    ready: role('link', 'My Profile'),
+    closed: role('button', /Ada Lovelace/),
+    many: role('searchbox', /./),
+    error: role('button', 'Try again'),
+  },
 };
 
 for (const [tag, states] of Object.entries(STATES))

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { buildSiteIfStale } from '../../tools/site/build-site.ts';
 import { signIn, usePortal } from '../journeys/portal.ts';
 import { examine } from '../scenes/axe.ts';
 
-before(async () => {
-  await buildSiteIfStale();
-});
 const portal = usePortal();
 
 /** Opens a page of the site. Returns it with all that the console and the policy complain about. */
@@ -224,7 +221,7 @@ test('the portal’s Documentation link leads to the site', async () => {
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: /^Documentation/ }).click(),
   ]);
-  await opened.getByRole('link', { name: 'Embed an element' }).waitFor();
+  await opened.getByRole('link', { name: 'Try it in 60 seconds', exact: true }).first().waitFor();
   assert.equal(opened.url(), `${portal.url()}/docs/`);
 });
 

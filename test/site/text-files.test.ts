@@ -2,16 +2,11 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import * as parse5 from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { findPages, type Page } from '../../site/pages/pages.ts';
-import { buildSiteIfStale } from '../../tools/site/build-site.ts';
 import { SITE_FOLDER } from '../../tools/site/site-folder.ts';
-
-before(async () => {
-  await buildSiteIfStale();
-});
 
 const pages = findPages();
 const read = (name: string): string => readFileSync(join(SITE_FOLDER, name), 'utf8');

@@ -18,6 +18,7 @@ export const SETS = [
   'invites',
   'providers',
   'browsers',
+  'menus',
 ];
 
 /** Returns an export of a module that is TypeScript. */

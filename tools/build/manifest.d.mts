@@ -34,9 +34,12 @@ export interface ManifestElement {
   readonly attributes: readonly ManifestAttribute[];
   readonly members: readonly (ManifestField | ManifestMethod)[];
   readonly events: readonly Typed[];
+  readonly slots: readonly Described[];
   readonly cssParts: readonly Described[];
   readonly cssProperties: readonly ManifestToken[];
 }
+/** Converts kebab case to camel case: `api-base` to `apiBase`. */
+export declare function camel(name: string): string;
 export declare function readManifest(): {
   readonly modules: readonly { readonly declarations: readonly ManifestElement[] }[];
 };

@@ -118,6 +118,7 @@ function readElement(path, details, defaults) {
       if (!details.has(event.name)) throw new Error(`${EVENTS} has no event ${event.name}.`);
       return { ...event, type: { text: `CustomEvent<${details.get(event.name)}>` } };
     }),
+    slots: all('slot'),
     cssParts: all('csspart'),
     cssProperties: all('cssproperty').map((token) => ({
       ...token,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { dirname, relative, resolve } from 'node:path';
 import { minify as minifyCode } from 'terser';
 import { bundle } from './bundle.mjs';
+import { cssTextForBundles } from './css-text.mjs';
 import { minifyOnce } from './minify.mjs';
 import { replaceWorkerUrl } from './worker-file.mjs';
 
@@ -27,7 +28,10 @@ async function bundleEntry(name, entry, chunkOf, isMinified) {
     entryPoints: [entry],
     outdir: DIR,
     sourcemap: 'external',
-    plugins: [dynamicImportsFromMainBuild(dirname(`${DIR}/${name}.js`), chunkOf)],
+    plugins: [
+      dynamicImportsFromMainBuild(dirname(`${DIR}/${name}.js`), chunkOf),
+      cssTextForBundles(),
+    ],
   });
   const textOf = (ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text;
   const content = textOf('.map');

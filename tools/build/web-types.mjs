@@ -25,12 +25,14 @@ const elementOf = ({
   attributes,
   members,
   events,
+  slots,
   cssParts,
   cssProperties,
 }) => ({
   name: tagName,
   description,
   attributes: attributes.map(valueOf),
+  slots: slots.map(named),
   js: {
     properties: members.filter(({ kind }) => kind === 'field').map(memberOf),
     events: events.map(memberOf),

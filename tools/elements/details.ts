@@ -14,7 +14,8 @@ export interface Details {
   readonly related: Readonly<Record<string, string>>;
 }
 
-const API = 'https://sso.example.com';
+/** The gateway of the examples. */
+export const API = 'https://sso.example.com';
 const COMMON = {
   '../theming.md': 'Theming',
   '../embedding.md#policies': 'Policies: CSP, Trusted Types, SRI',
@@ -95,6 +96,18 @@ export const DETAILS: Readonly<Record<string, Details>> = {
       '../embedding.md#prove-an-answer': 'Prove an answer',
       '../embedding.md#run-scripts-after-consent': 'Run scripts after consent',
       '../embedding.md#google-consent-mode': 'Google Consent Mode',
+      ...COMMON,
+    },
+  },
+  'sso-user-menu': {
+    entry: 'user-menu',
+    attributes: { 'api-base': API, tenant: 'ACME' },
+    event: ['sso-product-open', 'productCode'],
+    section: 'show-who-is-signed-in-sso-user-menu',
+    sizes: [['The script, before it is opened', 'user menu, closed']],
+    related: {
+      '../guides/existing-application.md': 'Add it to an existing application',
+      '../guides/javascript-api.md': 'The JavaScript API',
       ...COMMON,
     },
   },

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 // @ts-expect-error The list of budgets has no types.
 import list from '../../.size-limit.mjs';
 import { readManifest, type ManifestElement } from '../build/manifest.mjs';
 import { formatText } from '../format-text.ts';
-import { DETAILS, type Details } from './details.ts';
+import { API, DETAILS, type Details } from './details.ts';
 import { examplesOf } from './examples.ts';
 import {
   attributesTable,
@@ -11,6 +12,7 @@ import {
   membersTable,
   partsTable,
   sizesTable,
+  slotsTable,
   tokensTable,
 } from './tables.ts';
 
@@ -47,12 +49,32 @@ const TOKENS_INTRODUCTION =
 const NO_PARTS = 'The form has no `::part()`; see [Style parts](../theming.md#style-parts).';
 
 /** Returns the text of the page of an element. */
-function pageText(element: ManifestElement, details: Details): string {
-  const { tagName, description } = element;
-  const examples = examplesOf(tagName, details).flatMap(({ framework, language, code }) => [
+/** The comments between which a page has the examples; the site shows them as tabs. */
+const [START, END] = ['<!-- frameworks -->', '<!-- /frameworks -->'];
+
+const examplesText = (tagName: string, details: Details): readonly string[] => [
+  START,
+  ...examplesOf(tagName, details).flatMap(({ framework, language, code }) => [
     `${framework}:`,
     `\`\`\`${language}\n${code}\n\`\`\``,
-  ]);
+  ]),
+  END,
+];
+
+/** The home page of the site. */
+export const HOME_PAGE = 'site/index.md';
+
+/** Returns the text of the home page, with the examples of `<sso-login>` for the gateway of `npx sso-elements dev`. */
+function homeText(): string {
+  const { 'sso-login': details } = DETAILS;
+  const [before, after] = readFileSync(HOME_PAGE, 'utf8').split(new RegExp(`${START}[^]*${END}`));
+  if (!details || after === undefined) throw new Error(`${HOME_PAGE} has no ${START}.`);
+  const examples = examplesText('sso-login', details).join('\n\n');
+  return `${before}${examples.replaceAll(API, 'http://localhost:4173')}${after}`;
+}
+
+function pageText(element: ManifestElement, details: Details): string {
+  const { tagName, description } = element;
   const hasTokens = element.cssProperties.length > 0;
   const sizes = details.sizes.map(([what, budget]) => [what, limitOf(budget)]);
   return [
@@ -60,9 +82,7 @@ function pageText(element: ManifestElement, details: Details): string {
     GENERATED,
     description.replace(/\s+/g, ' '),
     '## Embed it',
-    '<!-- frameworks -->',
-    ...examples,
-    '<!-- /frameworks -->',
+    ...examplesText(tagName, details),
     `[How to embed it](../embedding.md#${details.section}) has what to know before you go live.`,
     ...section(
       'Attributes',
@@ -76,7 +96,7 @@ function pageText(element: ManifestElement, details: Details): string {
       eventsTable(element),
     ),
     '## Slots',
-    'None.',
+    slotsTable(element) || 'None.',
     ...(tagName === 'sso-login' ? ['## Parts', NO_PARTS] : section('Parts', partsTable(element))),
     ...(hasTokens
       ? section('Tokens', TOKENS_INTRODUCTION, tokensTable(element))
@@ -115,7 +135,7 @@ function overviewText(elements: readonly ManifestElement[]): string {
   ].join('\n\n');
 }
 
-/** Returns the text of each page by its path. Throws for an element without details. */
+/** Returns the text of each page by its path, that of the home page too. Throws for an element without details. */
 export async function elementPages(): Promise<Map<string, string>> {
   const all = readManifest().modules.flatMap(({ declarations }) => declarations);
   const elements = Object.keys(DETAILS).flatMap((tag) =>
@@ -128,6 +148,7 @@ export async function elementPages(): Promise<Map<string, string>> {
     const details = DETAILS[element.tagName];
     if (details) texts.set(`${ELEMENTS_FOLDER}/${element.tagName}.md`, pageText(element, details));
   }
+  texts.set(HOME_PAGE, homeText());
   const formatted = [...texts].map(
     async ([path, text]) => [path, await formatText(path, text)] as const,
   );

@@ -96,6 +96,12 @@ export const eventsTable = ({ events }: ManifestElement): string =>
     ]),
   );
 
+export const slotsTable = ({ slots }: ManifestElement): string =>
+  table(
+    ['Slot', 'Description'],
+    slots.map(({ name, description }) => [code(name), description]),
+  );
+
 export const partsTable = ({ cssParts }: ManifestElement): string =>
   table(
     ['Part', 'Description'],

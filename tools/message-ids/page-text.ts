@@ -25,6 +25,7 @@ const HEADINGS: Readonly<Record<keyof typeof ENGLISH_SETS, string>> = {
   invites: 'Offer of a passkey',
   providers: 'Straight to a provider',
   browsers: 'Sign-in in a new browser',
+  menus: 'User menu',
 };
 
 const INTRODUCTION = `# Message IDs

@@ -28,7 +28,7 @@ class MemoryStorage implements Storage {
 }
 
 /** Tags that need a session. */
-const GUARDED = new Set(['sso-dashboard', 'sso-profile', 'sso-session-guard']);
+const GUARDED = new Set(['sso-dashboard', 'sso-profile', 'sso-session-guard', 'sso-user-menu']);
 const DEFAULT_SESSION_SECONDS = 1800;
 
 function fakeCookies(initial: string): void {

@@ -1,3 +1,4 @@
+import type { SsoUserMenu } from '../../../src/elements/sso-user-menu.ts';
 import type { Choice } from '../choice.ts';
 import { repliesOf } from '../choice-replies.ts';
 import { type FromFrame, ToFrame } from '../messages.ts';
@@ -41,6 +42,7 @@ const EVENTS = [
   'sso-session-refreshed',
   'sso-navigate',
   'sso-product-open',
+  'sso-menu-toggle',
   'sso-consent',
   'sso-locale-change',
   'sso-error',
@@ -65,9 +67,20 @@ function addPageText(): void {
   document.body.append(text);
 }
 
+/** Shows the tag in a header, as a page of the suite does. */
+function addHeader(tag: Element): void {
+  const header = document.createElement('header');
+  header.className = 'header';
+  const name = document.createElement('strong');
+  name.textContent = 'Invoicing';
+  header.append(name, tag);
+  document.body.append(header);
+}
+
 /** Performs the actions that lead to the chosen state, such as going offline. */
 async function enterState(tag: HTMLElement, { tag: name, state }: Choice): Promise<void> {
-  const { isOffline, isSigningIn } = stateOf(name, state);
+  const { isOffline, isSigningIn, isOpening } = stateOf(name, state);
+  if (isOpening && name === 'sso-user-menu') await (tag as SsoUserMenu).open();
   if (!isOffline && !isSigningIn) return;
   await waitForForm(tag);
   if (isOffline) goOffline();
@@ -85,7 +98,8 @@ async function start(first: Choice): Promise<(choice: Choice) => void> {
   const tag = document.createElement(first.tag);
   applyChoice(tag, first);
   if (first.tag === 'sso-session-guard' || first.tag === 'sso-cookie-consent') addPageText();
-  document.body.append(tag);
+  if (first.tag === 'sso-user-menu') addHeader(tag);
+  else document.body.append(tag);
   void enterState(tag, first);
   return (choice) => {
     const isThemeChanged = JSON.stringify(choice.theme) !== JSON.stringify(current.theme);

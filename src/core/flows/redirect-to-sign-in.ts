@@ -2,6 +2,7 @@ import { refreshCall } from '../contract/auth.ts';
 import { call } from './call.ts';
 import { clearExpiredSession } from './end-session.ts';
 import { reauthService } from '../auth/reauth.ts';
+import type { Menus } from '../auth/menus.ts';
 import { authService } from '../auth/store.ts';
 import { readLiveSession } from '../platform/stored-session.ts';
 import { savedPathService } from '../auth/saved-path.ts';
@@ -36,13 +37,21 @@ async function callAndAdopt(core: Core): Promise<boolean> {
   return true;
 }
 
+/** Updates the user menus of the page. Only a page that has one has the service. */
+function updateMenus(core: Core): void {
+  for (const update of (core.services.get('menus') ?? []) as Menus) update();
+}
+
 /**
  * Adopts a session that was started on another origin, by a refresh call, because this origin's storage does not
  * contain it. Resolves to false if there is none.
  */
 export function adoptSession(core: Core): Promise<boolean> {
   const state = adoptionService(core);
-  state.running ??= callAndAdopt(core).finally(() => (state.running = undefined));
+  state.running ??= callAndAdopt(core).finally(() => {
+    state.running = undefined;
+    updateMenus(core);
+  });
   return state.running;
 }
 
@@ -56,7 +65,9 @@ async function mayHaveSession(core: Core): Promise<boolean> {
 /** Reads storage for an unknown `$auth`. */
 function decideByStorage(core: Core): void {
   const { $auth, reread } = authService(core);
-  if ($auth.get().status === 'unknown') reread();
+  if ($auth.get().status !== 'unknown') return;
+  reread();
+  updateMenus(core);
 }
 
 /**

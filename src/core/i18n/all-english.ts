@@ -7,6 +7,7 @@ import { events } from './en-us/events.ts';
 import { factors } from './en-us/factors.ts';
 import { invites } from './en-us/invites.ts';
 import { links } from './en-us/links.ts';
+import { menus } from './en-us/menus.ts';
 import { offers } from './en-us/offers.ts';
 import { pages } from './en-us/pages.ts';
 import { passkeys } from './en-us/passkeys.ts';
@@ -40,6 +41,7 @@ export const ENGLISH_SETS = {
   invites,
   providers,
   browsers,
+  menus,
 } satisfies Omit<Translation, 'glossary'>;
 
 /** The English texts by ID. */

@@ -25,7 +25,8 @@ export const bundleOf = <
     | 'requirements'
     | 'invites'
     | 'providers'
-    | 'browsers',
+    | 'browsers'
+    | 'menus',
 >(
   set: Set,
   english: Translation[Set],

@@ -38,8 +38,11 @@ export interface BasePorts {
   startWorker(url: string): Worker;
 }
 
-/** Listens in the capture phase, because the page may stop the propagation of its events. */
-function listen(types: string, listener: (event: Event) => void): () => void {
+/**
+ * Listens to events of the window, whose types are separated by spaces; in the capture phase, because the page may stop
+ * their propagation. Returns a function that stops.
+ */
+export function listen(types: string, listener: (event: Event) => void): () => void {
   const options = { passive: true, capture: true };
   const each = (method: 'addEventListener' | 'removeEventListener') => {
     for (const type of types.split(' ')) globalThis[method](type, listener, options);

@@ -41,6 +41,8 @@ export interface SsoEvents {
   'sso-navigate': { path: string; reload: boolean };
   /** Cancelable: if it is not canceled, the element opens the product. */
   'sso-product-open': { productCode: string; url: string };
+  /** The user has opened or closed the user menu. */
+  'sso-menu-toggle': { isOpen: boolean };
   /** The user has chosen which cookies to allow. `record` is missing for an answer to another app of the suite. */
   'sso-consent': ConsentChoices & { record?: ConsentRecord };
   /** The user has chosen another language. `locale` is a suite locale (`en_US`). */

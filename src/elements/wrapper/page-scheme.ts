@@ -1,8 +1,8 @@
 import { defineService, type Core } from '../../core/kernel/core.ts';
 import { schemeService, THEMES, type Theme } from '../../core/theme/scheme.ts';
 
-/** Elements that render nothing themselves: they count for the page's scheme only if they have a `theme`. */
-const INVISIBLE = 'sso-session-guard, sso-cookie-consent';
+/** Elements that count for the page's scheme. Those that show little until they are used count only if they have a `theme`. */
+const COUNTED = '[theme],sso-login,sso-dashboard,sso-profile';
 
 const parseTheme = (text: string | null): Theme => THEMES.find((theme) => theme === text) ?? 'auto';
 
@@ -10,9 +10,7 @@ const parseTheme = (text: string | null): Theme => THEMES.find((theme) => theme 
 const pageSchemeService = defineService('page-scheme', (core: Core) => {
   const tags = new Set<HTMLElement>();
   const update = () => {
-    const counted = [...tags].filter(
-      (tag) => tag.isConnected && (tag.hasAttribute('theme') || !tag.matches(INVISIBLE)),
-    );
+    const counted = [...tags].filter((tag) => tag.isConnected && tag.matches(COUNTED));
     const themes = new Set(counted.map((tag) => parseTheme(tag.getAttribute('theme'))));
     const [theme = 'auto'] = themes;
     schemeService(core).$page.set(themes.size === 1 ? theme : 'auto');

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type PropsWithChildren, useState, useSyncExternalStore } from 'react';
 import { consentSheetService, type SheetState } from '../../core/consent/consent-sheet.ts';
 import { consentAnswer } from '../../core/consent/consent-answer.ts';
 import { type ConsentChoices, consentService } from '../../core/consent/consent.ts';
@@ -61,7 +61,7 @@ function createAnswering() {
  * reopened the sheet can also close it. The text gets the focus, so that a key press meant for the page does not
  * answer. `children` must stay reachable above the page.
  */
-export function ConsentSheet({ state, children }: { state: SheetState; children: ReactNode }) {
+export function ConsentSheet({ state, children }: PropsWithChildren<{ state: SheetState }>) {
   useSignals();
   const t = useT();
   const core = getCore();

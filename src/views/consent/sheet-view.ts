@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import type { PropsWithChildren, ReactNode } from 'react';
 import type { SheetState } from '../../core/consent/consent-sheet.ts';
 
 /** The component of the sheet, as the notifications render it. */
-type SheetView = (props: { state: SheetState; children: ReactNode }) => ReactNode;
+type SheetView = (props: PropsWithChildren<{ state: SheetState }>) => ReactNode;
 
 let view: SheetView | undefined;
 

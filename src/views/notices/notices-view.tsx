@@ -19,7 +19,7 @@ import { DialogCard } from './dialog-card.tsx';
 import { SnackBarLine, ToastList } from './messages.tsx';
 import sheetCss from './notices.css';
 import { CONSTANTS } from '../../core/kernel/constants.ts';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { createElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { snackBarService } from '../../core/notices/snack-bar.ts';
 import { toastsService } from '../../core/notices/toasts.ts';
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
@@ -128,7 +128,7 @@ export function NoticesView() {
   const [dialog] = useStore(dialogsService(getCore()).$dialogs, INITIAL);
   const isWarned = useStore(warningService(getCore()).$warning, INITIAL) !== undefined;
   const sheet = useStore(consentSheetService(getCore()).$sheet, { ssr: () => 'asking' as const });
-  const Sheet = sheetView();
+  const view = sheetView();
   const top = useTopmost(dialog?.id, isWarned);
   const messages = (
     <section aria-label={t('notices.label')}>
@@ -139,14 +139,14 @@ export function NoticesView() {
   return (
     <LanguageScope>
       <div className="sso-scope">
-        {sheet && Sheet && <Sheet state={sheet}>{top === 'page' && messages}</Sheet>}
+        {sheet && view && createElement(view, { state: sheet }, top === 'page' && messages)}
         {dialog && (
           <DialogCard key={dialog.id} dialog={dialog}>
             {top === 'dialog' && messages}
           </DialogCard>
         )}
         {isWarned && <SessionWarning>{top === 'warning' && messages}</SessionWarning>}
-        {top === 'page' && !(sheet && Sheet) && <TopLayer>{messages}</TopLayer>}
+        {top === 'page' && !(sheet && view) && <TopLayer>{messages}</TopLayer>}
         <SpinnerOverlay />
       </div>
     </LanguageScope>

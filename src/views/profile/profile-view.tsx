@@ -5,6 +5,8 @@ import { isAnnounced } from '../../core/flows/announced-features.ts';
 import { getCore } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import { goBack } from '../../core/flows/leave-profile.ts';
+import { SECTION_KEY } from '../../core/platform/storage.ts';
+import { tabStorageService } from '../../core/platform/tab-storage.ts';
 import { themeService } from '../../core/theme/store.ts';
 import { chromeCss } from '../shared/chrome/chrome-css.ts';
 import { isBare, Page, type PageAttributes } from '../shared/chrome/page.tsx';
@@ -93,6 +95,14 @@ function Content({ host, menuItems, chosen, isBare: hasNoMenu, loading, retry }:
     choose(section);
     if (root.current) showSection(root.current, section);
   };
+  useEffect(() => {
+    const storage = tabStorageService(getCore());
+    if (loading.status === 'loading' || storage.get(SECTION_KEY) !== 'security') return;
+    storage.remove(SECTION_KEY);
+    onChoose('security');
+    // Runs once, when the sections above have their final height.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [loading.status]);
   return (
     <div className={hasNoMenu ? undefined : 'sso-profile'} ref={root}>
       {!hasNoMenu && (

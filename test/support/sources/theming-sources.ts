@@ -16,12 +16,14 @@ function collectImports(path: string, found = new Set<string>()): Set<string> {
 const namesIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap(([, names = '']) => names.split(' '));
 
-/** Returns what a tag's view uses: its parts, and the tokens that its style sheets read. */
-export function usedBy(view: string): { parts: string[]; tokens: string[] } {
-  const files = [...collectImports(view)].map((path) => readFileSync(path, 'utf8'));
+/** Returns what a tag's views use: their parts, and the tokens that their style sheets read. */
+export function usedBy(...views: readonly string[]): { parts: string[]; tokens: string[] } {
+  const files = [...new Set(views.flatMap((view) => [...collectImports(view)]))].map((path) =>
+    readFileSync(path, 'utf8'),
+  );
   const distinct = (pattern: RegExp) =>
     [...new Set(files.flatMap((text) => namesIn(text, pattern)))].sort();
-  return { parts: distinct(/\bpart="([^"]+)"/g), tokens: distinct(/var\((--sso-[\w-]+)/g) };
+  return { parts: distinct(/\bpart(?:="|: ')([\w-]+)/g), tokens: distinct(/var\((--sso-[\w-]+)/g) };
 }
 
 /** Returns the public tokens of tokens.css with their values in the light and dark schemes. */

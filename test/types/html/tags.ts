@@ -27,6 +27,11 @@ guard.reauth = undefined;
 document.createElement('sso-cookie-consent').theme = 'dark';
 const isAllowed = document.createElement('sso-cookie-consent').choices?.analyticalCookies;
 
+const userMenu = document.createElement('sso-user-menu');
+userMenu.helpLinks = { talk: 'mailto:help@acme.example' };
+void userMenu.open().then(() => userMenu.close());
+userMenu.addEventListener('sso-menu-toggle', ({ detail }) => console.log(detail.isOpen));
+
 // @ts-expect-error a property that no tag has
 login.apiBse = '';
 // @ts-expect-error a number is not a tenant code
@@ -45,6 +50,8 @@ login.menuItems = [];
 dashboard.helpLinks = { documents: 'https://docs.example.com' };
 // @ts-expect-error the detail has no password
 login.addEventListener('sso-signed-in', ({ detail }) => console.log(detail.password));
+// @ts-expect-error the menu has no such scheme
+userMenu.theme = 'blue';
 // @ts-expect-error seconds are a number
 const text: string = document.createElement('sso-session-guard').remaining;
 

@@ -13,6 +13,11 @@ export const right = (
     <sso-profile menuItems={[{ label: 'Billing', path: '/billing' }]} />
     <sso-session-guard reauth="inline" ref={(guard) => console.log(guard?.remaining)} />
     <sso-cookie-consent unavailable-path="/away" version="2" max-age-days="180" scripts="watch" />
+    <sso-user-menu onsso-menu-toggle={({ detail }) => console.log(detail.isOpen)}>
+      <a slot="items" href="/settings">
+        Settings
+      </a>
+    </sso-user-menu>
   </>
 );
 
@@ -53,6 +58,8 @@ export const wrong = (
     <sso-profile menuItems={[{ label: 'Billing' }]} />
     {/* @ts-expect-error the detail has no password */}
     <sso-login onsso-signed-in={({ detail }) => console.log(detail.password)} />
+    {/* @ts-expect-error there is no such detail */}
+    <sso-user-menu onsso-menu-toggle={({ detail }) => console.log(detail.open)} />
     {/* @ts-expect-error there is no such tag */}
     <sso-logn />
   </>

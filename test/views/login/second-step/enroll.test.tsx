@@ -55,10 +55,19 @@ describe('a sign-in that requires an app', () => {
     ]);
     screen.field('I have saved my codes').click();
     await waitUntil(() => screen.find('Done')?.ariaDisabled !== 'true');
+    // The session began with the code, not with the click.
+    const spentMs = 60_000;
+    const stoppedMs = page.now() + spentMs;
+    page.now = () => stoppedMs;
     screen.press('Done');
     screen.press('Done');
     await waitUntil(() => page.visits.length > 0);
     expect(page.visits).to.deep.equal(['/dashboard']);
+    const endsInMs = Number(page.localStore().getItem('tokenExpiryTime')) - stoppedMs;
+    expect(endsInMs).to.be.within(
+      LOGIN.tokenExpiry * 1000 - 2 * spentMs,
+      LOGIN.tokenExpiry * 1000 - spentMs,
+    );
     expect(screen.fake.host.of('sso-signed-in')).to.have.length(1);
   });
 
@@ -95,6 +104,14 @@ describe('a sign-in that requires an app', () => {
     await waitUntil(() => screen.text.includes('Try later.'));
     screen.press('Try again');
     await waitUntil(() => screen.focused === CONNECT);
+  });
+
+  it('says that the sign-in is closed after too many wrong codes', async () => {
+    const { screen, title, alerts } = await openEnrolling({ apps: [refusedCode('closed')] });
+    await waitUntil(() => title() === 'This step is closed');
+    expect(alerts()).to.include('Five codes were wrong.');
+    screen.press(RETURN);
+    await waitUntil(() => screen.focused === 'Password');
   });
 
   for (const [what, answers] of [
