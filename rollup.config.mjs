@@ -48,7 +48,7 @@ const onDemand = [
   'src/core/flows/sign-in-or-redirect.ts',
   'src/core/flows/refresh-now.ts',
   'src/core/flows/sign-out.ts',
-  'src/elements/consent/first-sheet.ts',
+  'src/elements/consent/load-first-sheet.ts',
   'src/elements/prerender/apply-consent.prerender.ts',
   'src/elements/prerender/autofocus.ts',
   'src/elements/prerender/form-layout.ts',
@@ -168,6 +168,8 @@ function sharedFiles() {
       'products-loading': (id) => products.some((ids) => ids.has(id)),
       // Sign-in takes no request more because the user menu has a choice of languages too.
       'language-select': (id) => LANGUAGE_CHOICE.test(id),
+      // Stays whole although the consent sheet, which is loaded on demand, needs parts of it.
+      'notifications-element': (id) => notifications.has(id),
       // Stays whole although My Profile loads its password field on demand: sign-in must not take a request more.
       'login-view': (id) => login.has(id),
     };

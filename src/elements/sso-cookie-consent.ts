@@ -51,7 +51,7 @@ class SsoCookieConsent extends Base {
 
   readonly #tag: ConsentTag = {
     loadPrerendered: (replace) =>
-      (this.#first ??= import('./consent/first-sheet.ts').then(({ loadFirstSheet }) => {
+      (this.#first ??= import('./consent/load-first-sheet.ts').then(({ loadFirstSheet }) => {
         const core = getBaseCore();
         const { get } = storageService(core);
         return loadFirstSheet(core, this, { answer: consent().accept, get, replace });

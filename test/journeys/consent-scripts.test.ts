@@ -5,7 +5,7 @@ import type { SsoCookieConsent } from '../../src/elements/sso-cookie-consent.ts'
 import { openRecordingProxy, type ReplyActions } from '../support/gateway/recording-proxy.ts';
 import { usePortal } from './portal.ts';
 
-// Rules: cookie-consent-14, cookie-consent-16, cookie-consent-19, cookie-consent-21, cookie-consent-24
+// Rules: cookie-consent-14, cookie-consent-16, cookie-consent-17, cookie-consent-19, cookie-consent-21, cookie-consent-24
 // Rules: cookie-consent-25, cookie-consent-27
 
 /** Serves the pages of a suite app and its scripts; it gets the records. */
@@ -124,4 +124,19 @@ test('scripts run after consent, in order, with nonce and Trusted Types, and a t
   assert.deepEqual(await ranAll(page, 2), ['/first.js', '/second.js']);
   assert.equal((await commands(page, 'dataLayer')).at(-1), 'consent update denied denied');
   assert.deepEqual(complaints, []);
+});
+
+test('an answer counts if the code of its record does not load, and is not sent', async () => {
+  const { page } = await portal.visit({}, { hasConsented: false });
+  servePage(portal.url());
+  await page.route('**/consent-record*.js', (route) => route.abort());
+  await page.goto(`${app.origin}/page`);
+  const sentBefore = app.requests.filter(isPost).length;
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  await ranAll(page, 3);
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  const stored = await page.evaluate(() => localStorage.getItem('sso-elements.consent') ?? '');
+  const { record } = JSON.parse(stored) as { record: Record<string, unknown> };
+  assert.deepEqual([record['id'], record['textHash'], record['version']], ['', '', '2']);
+  assert.equal(app.requests.filter(isPost).length, sentBefore);
 });

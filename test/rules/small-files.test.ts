@@ -41,6 +41,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/core/session/worker-text.ts',
     'src/core/i18n/custom/placeholders.prerender.ts',
     'src/elements/prerender/apply-consent.prerender.ts',
+    'src/elements/prerender/consent-record.prerender.ts',
     'src/elements/prerender/consent-texts.ts',
     'src/elements/prerender/form-layout.prerender.ts',
     'src/elements/prerender/consent.prerender.tsx',

@@ -4,9 +4,9 @@ const DAY_MS = 86_400_000;
 
 /** When an answer counts: the version that it must have, and its greatest age; each only if it is set. */
 export interface Validity {
-  readonly version?: string | null | undefined;
+  readonly version?: string | undefined;
   /** A number of days; anything else counts as not set. */
-  readonly maxAgeDays?: string | null | undefined;
+  readonly maxAgeDays?: string | undefined;
 }
 
 /**

@@ -5,7 +5,6 @@ import type {
 } from '../../core/consent/consent.ts';
 import type { settingsService } from '../../core/config/settings.ts';
 import type { BaseCore } from '../../core/kernel/base-core.ts';
-import type { OWN_KEYS, SafeStore } from '../../core/platform/storage.ts';
 import type { OpenModal } from '../../views/shared/modal/open-modal.ts';
 import {
   applySheet,
@@ -14,13 +13,11 @@ import {
   createTyping,
   hasPrivacyControl,
   nodeOf,
-  normalizeRoute,
   openModal,
-  pageLanguage,
+  openRecord,
   typingTimes,
-  withRecord,
 } from '../prerender/consent.prerender.tsx';
-import { loadColors, loadSheetTexts, type SheetTexts } from './load-sheet-parts.ts';
+import type { SheetTexts } from './load-sheet-parts.ts';
 
 /** The notifications element while it contains the prerendered consent sheet. */
 export interface PrerenderedNotifications extends HTMLElement {
@@ -41,14 +38,9 @@ export interface SheetOwner {
   language(): string;
   /** Returns the color scheme that the user has chosen. */
   scheme(): string | null;
-  /** Returns what is stored under a key of the suite. */
-  stored(key: 'tenant' | 'tenantTheme'): string | null;
   /** Replaces the sheet by the full one. */
   replace(): void;
 }
-
-/** `OWN_KEYS.scheme`, which is not imported: this chunk imports no module of the core. */
-const OWN_SCHEME_KEY: typeof OWN_KEYS.scheme = 'sso-elements.scheme';
 
 /** How often the page is checked: whether the user has stopped typing, and whether the sheet still suits it. */
 const CHECK_EVERY_MS = 250;
@@ -60,6 +52,8 @@ const hasCustomTexts = (core: BaseCore): boolean =>
   // Importing the service would load the full core.
   (core.services.get('settings') as ReturnType<typeof settingsService> | undefined)?.byScript
     .texts !== undefined;
+
+const loadRecord = () => import('../prerender/consent-record.prerender.ts');
 
 /** Adds the sheet to the page in a new notifications element; calls `answer` with the user's choices. */
 function addSheet(
@@ -94,6 +88,9 @@ function addSheet(
   };
   shadow.addEventListener('change', updateLabel, { signal });
   first?.addEventListener('click', () => answer(selected().choices), { signal });
+  // Most users point at a button before they press it.
+  const loadEarly = () => void loadRecord().catch(() => {});
+  all?.parentElement?.addEventListener('pointerover', loadEarly, { signal, once: true });
   all?.addEventListener('click', () => answer(consentAnswer(true, true).choices), { signal });
   dialog?.addEventListener('cancel', (event) => event.preventDefault(), { signal });
   let modal: OpenModal | undefined;
@@ -143,13 +140,12 @@ export function createPrerenderedSheet(
   const complete = (choices: ConsentChoices): void => {
     if (isAnswered) return;
     isAnswered = true;
-    const shown = {
-      text: texts.text,
-      locale: texts.tag,
-      version: tag.getAttribute('version'),
-      nowMs: core.ports.now(),
-    };
-    void withRecord(choices, shown).then(answer);
+    const opened = openRecord(core, choices, texts.tag, tag.getAttribute('version') ?? '');
+    void loadRecord()
+      .then(({ completeRecord }) => completeRecord(opened, texts.text))
+      // The sheet covers the page, so it must close all the same.
+      .catch(() => opened)
+      .then((record) => answer({ ...choices, record }));
   };
   const isTaken = () =>
     // Once defined, the element creates its own shadow root, and the core shows the sheet there.
@@ -191,42 +187,3 @@ export function createPrerenderedSheet(
     },
   };
 }
-
-/** What the consent element passes to its first sheet. */
-interface FirstSheetOwner extends Pick<SheetOwner, 'answer' | 'replace'> {
-  /** Returns what is stored in this browser. */
-  readonly get: SafeStore['get'];
-}
-
-/** Loads the first sheet of a consent element. Rejects if it has no texts in the page's language, or if it can't be loaded. */
-export function loadFirstSheet(
-  core: BaseCore,
-  tag: HTMLElement,
-  { answer, replace, get }: FirstSheetOwner,
-): Promise<PrerenderedSheet> {
-  return loadPrerenderedSheet(core, tag, {
-    answer,
-    replace,
-    isAllowed() {
-      const { href } = core.ports.location;
-      const unavailable = tag.getAttribute('unavailable-path') ?? '/page-unavailable';
-      return normalizeRoute(href, href) !== normalizeRoute(href, unavailable);
-    },
-    language: () => pageLanguage(get, tag.getAttribute('locale')),
-    scheme: () => get(OWN_SCHEME_KEY),
-    stored: get,
-  });
-}
-
-/** Loads the prerendered sheet in the page's language and the tenant's colors. Rejects if one of them can't be loaded. */
-export const loadPrerenderedSheet = async (
-  core: BaseCore,
-  tag: HTMLElement,
-  owner: SheetOwner,
-): Promise<PrerenderedSheet> => {
-  const [texts, colors] = await Promise.all([
-    loadSheetTexts(owner.language()),
-    loadColors(owner.stored),
-  ]);
-  return createPrerenderedSheet(core, tag, texts, owner, colors);
-};

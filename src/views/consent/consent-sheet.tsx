@@ -3,7 +3,11 @@ import { type PropsWithChildren, useState, useSyncExternalStore } from 'react';
 import { consentSheetService, type SheetState } from '../../core/consent/consent-sheet.ts';
 import { consentAnswer } from '../../core/consent/consent-answer.ts';
 import { type ConsentChoices, consentService } from '../../core/consent/consent.ts';
-import { hasPrivacyControl, withRecord } from '../../core/consent/consent-record.ts';
+import {
+  completeRecord,
+  hasPrivacyControl,
+  openRecord,
+} from '../../core/consent/consent-record.ts';
 import { languageTag } from '../../core/contract/languages/language-tag.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { getCore } from '../../core/kernel/core.ts';
@@ -46,13 +50,11 @@ function createAnswering() {
     if (isAnswered) return;
     isAnswered = true;
     const { t, $locale } = messagesService(core);
-    const shown = {
-      text: t,
-      locale: languageTag($locale.get()),
-      version: consentService(core).newest()?.validity.version,
-      nowMs: core.ports.now(),
-    };
-    void withRecord(choices, shown).then(consentSheetService(core).answer);
+    const version = consentService(core).newest()?.validity.version;
+    const opened = openRecord(core, choices, languageTag($locale.get()), version);
+    void completeRecord(opened, t).then((record) =>
+      consentSheetService(core).answer({ ...choices, record }),
+    );
   };
 }
 

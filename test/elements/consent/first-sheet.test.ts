@@ -25,7 +25,6 @@ const OWNER = {
   isAllowed: () => true,
   language: () => 'en',
   scheme: () => null,
-  stored: () => null,
   replace() {},
 };
 

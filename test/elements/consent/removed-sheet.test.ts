@@ -32,7 +32,6 @@ describe('a page that removes or moves the first consent sheet', () => {
       isAllowed: () => true,
       language: () => 'en',
       scheme: () => null,
-      stored: () => null,
       replace() {},
     });
     cleanups.push(sheet.close);
