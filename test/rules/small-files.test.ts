@@ -16,6 +16,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/core/flows/sign-out-at-provider.ts',
     'src/core/platform/safety/html.ts',
     'src/core/session/worker-help.ts',
+    'src/elements/consent/load-first-sheet.ts',
     'src/elements/consent/open-consent.ts',
     'src/elements/prerender/autofocus.ts',
     'src/elements/wrapper/react.ts',
@@ -44,14 +45,10 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/elements/prerender/consent-record.prerender.ts',
     'src/elements/prerender/consent-texts.ts',
     'src/elements/prerender/form-layout.prerender.ts',
-    'src/elements/prerender/consent.prerender.tsx',
     'src/elements/prerender/login.prerender.tsx',
     'src/elements/prerender/stored-theme.prerender.ts',
   ],
-  'imported by a module that the build replaces': [
-    'src/elements/consent/apply-consent.ts',
-    'src/elements/prerender/sheet-key.ts',
-  ],
+  'imported by a module that the build replaces': ['src/elements/consent/apply-consent.ts'],
   'the DOM of a user menu, apart from what it does': [
     'src/elements/user-menu/panel-parts.ts',
     'src/elements/user-menu/trigger-parts.ts',

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { consentSheetService } from '../../core/consent/consent-sheet.ts';
+import { consentSheetService, type SheetState } from '../../core/consent/consent-sheet.ts';
 import { getCore } from '../../core/kernel/core.ts';
 import { busyService } from '../../core/notices/busy.ts';
 import { dialogsService } from '../../core/notices/dialogs.ts';
@@ -19,7 +19,14 @@ import { DialogCard } from './dialog-card.tsx';
 import { SnackBarLine, ToastList } from './messages.tsx';
 import sheetCss from './notices.css';
 import { CONSTANTS } from '../../core/kernel/constants.ts';
-import { createElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  createElement,
+  type PropsWithChildren,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { snackBarService } from '../../core/notices/snack-bar.ts';
 import { toastsService } from '../../core/notices/toasts.ts';
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
@@ -93,6 +100,12 @@ function SpinnerOverlay() {
   );
 }
 
+/** Renders the consent sheet, once its component is loaded. */
+function Sheet({ state, children }: PropsWithChildren<{ state: SheetState }>) {
+  const view = sheetView();
+  return view && createElement(view, { state }, children);
+}
+
 const { toastEaseMs, spinnerFadeInMs, spinnerFadeOutMs } = CONSTANTS;
 
 /**
@@ -128,7 +141,6 @@ export function NoticesView() {
   const [dialog] = useStore(dialogsService(getCore()).$dialogs, INITIAL);
   const isWarned = useStore(warningService(getCore()).$warning, INITIAL) !== undefined;
   const sheet = useStore(consentSheetService(getCore()).$sheet, { ssr: () => 'asking' as const });
-  const view = sheetView();
   const top = useTopmost(dialog?.id, isWarned);
   const messages = (
     <section aria-label={t('notices.label')}>
@@ -139,14 +151,14 @@ export function NoticesView() {
   return (
     <LanguageScope>
       <div className="sso-scope">
-        {sheet && view && createElement(view, { state: sheet }, top === 'page' && messages)}
+        {sheet && <Sheet state={sheet}>{top === 'page' && messages}</Sheet>}
         {dialog && (
           <DialogCard key={dialog.id} dialog={dialog}>
             {top === 'dialog' && messages}
           </DialogCard>
         )}
         {isWarned && <SessionWarning>{top === 'warning' && messages}</SessionWarning>}
-        {top === 'page' && !(sheet && view) && <TopLayer>{messages}</TopLayer>}
+        {top === 'page' && !(sheet && sheetView()) && <TopLayer>{messages}</TopLayer>}
         <SpinnerOverlay />
       </div>
     </LanguageScope>
