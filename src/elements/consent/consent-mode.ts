@@ -12,9 +12,11 @@ type Signal = 'granted' | 'denied';
 /** The key of the answer. Its module would double this file. */
 const KEY: typeof CONSENT_KEY = 'sso-elements.consent';
 
-const { version, maxAgeDays } = document.currentScript?.dataset ?? {};
+// A server that imports the file has no document.
+const { document: head }: Partial<typeof globalThis> = globalThis;
+const { version, maxAgeDays } = head?.currentScript?.dataset ?? {};
 const page = globalThis as { dataLayer?: ArrayLike<unknown>[] };
-const layer = (page.dataLayer ??= []);
+const layer = head ? (page.dataLayer ??= []) : [];
 
 /** Adds a command. Google's scripts read only `arguments` as a command, not an array. */
 const command: (
@@ -60,6 +62,6 @@ function signalsOf(answer: Partial<ConsentAnswer> | undefined): Readonly<Record<
 if (!layer.some((entry) => entry[0] === 'consent' && entry[1] === 'default'))
   command('consent', 'default', signalsOf(storedAnswer()));
 
-document.addEventListener('sso-consent', (event) =>
+head?.addEventListener('sso-consent', (event) =>
   command('consent', 'update', signalsOf((event as CustomEvent<ConsentAnswer>).detail)),
 );
