@@ -8,6 +8,10 @@ import { readScreenFiles, viewFiles } from './tools/screen-files.mjs';
 
 const screens = readScreenFiles();
 
+const applyConsent = `dist/cdn/chunks/${readdirSync('dist/cdn/chunks').find((file) =>
+  /^apply-consent\.prerender-[\w-]+\.js$/.test(file),
+)}`;
+
 const locales = readdirSync('dist/cdn/chunks').filter((file) =>
   /^[a-z]{2}_[A-Z]{2}-[\w-]{8}\.js$/.test(file),
 );
@@ -33,6 +37,8 @@ const BUDGETS = [
   ['guard’s worker', [entry('session.worker')], '1.5 kB'],
   ['core', [entry('core')], '3.86 kB'],
   ['consent already given', [entry('sso-cookie-consent')], '2.02 kB'],
+  ['consent, scripts and records', [applyConsent], '1.85 kB'],
+  ['consent mode', [entry('consent-mode')], '0.45 kB'],
   ['user menu, closed', [entry('sso-user-menu')], '3 kB'],
   ...['sso-login', 'sso-dashboard', 'sso-profile'].map((tag) => [
     `${tag} before React`,

@@ -102,6 +102,9 @@ export const DEBUG_KEY = 'sso-elements.debug';
 /** The cookies that the user allows, in addition to the contract's `cookie_consent` (cookie-consent-06). */
 export const CONSENT_KEY = 'sso-elements.consent';
 
+/** The record of an answer that has not reached `record-url` yet. */
+export const UNSENT_CONSENT_KEY = 'sso-elements.consentUnsent';
+
 /** True for a key that must not be overwritten by a product of the same code. */
 export function isReservedKey(key: string): boolean {
   return (STORAGE_KEYS as readonly string[]).includes(key) || key.startsWith('sso-elements');
