@@ -8,6 +8,7 @@ import { standaloneEntries } from './tools/build/standalone-entries.mjs';
 import { binFiles } from './tools/build/bin-file.mjs';
 import { consentTexts } from './tools/build/consent-texts.mjs';
 import { contractNames } from './tools/build/contract-names.mjs';
+import { classicScripts } from './tools/build/classic-scripts.mjs';
 import { cssText } from './tools/build/css-text.mjs';
 import { demoPage } from './tools/build/demo-page.mjs';
 import { devPages } from './tools/build/dev-pages.mjs';
@@ -44,10 +45,12 @@ const onDemand = [
   'src/core/flows/get-token.ts',
   'src/core/flows/own-actions.ts',
   'src/core/flows/redirect-to-sign-in.ts',
+  'src/core/flows/start-steps.ts',
   'src/core/flows/sign-in-or-redirect.ts',
   'src/core/flows/refresh-now.ts',
   'src/core/flows/sign-out.ts',
-  'src/elements/consent/first-sheet.ts',
+  'src/elements/consent/load-first-sheet.ts',
+  'src/elements/prerender/apply-consent.prerender.ts',
   'src/elements/prerender/autofocus.ts',
   'src/elements/prerender/form-layout.ts',
   'src/elements/prerender/prerendered-form.ts',
@@ -165,6 +168,8 @@ function sharedFiles() {
       'products-loading': (id) => products.some((ids) => ids.has(id)),
       // Sign-in takes no request more because the user menu has a choice of languages too.
       'language-select': (id) => LANGUAGE_CHOICE.test(id),
+      // Stays whole although the consent sheet, which is loaded on demand, needs parts of it.
+      'notifications-element': (id) => notifications.has(id),
       // Stays whole although My Profile loads its password field on demand: sign-in must not take a request more.
       'login-view': (id) => login.has(id),
       // Stays whole although order and groups import parts of it: the first card must not take a request more.
@@ -258,6 +263,7 @@ export default ({ watch = false }) => ({
     }),
     flagFiles(),
     themeFiles(),
+    classicScripts({ 'consent-mode': 'src/elements/consent/consent-mode.ts' }),
     demoPage({ page: 'demo/portal/index.html', script: 'portal', sheet: 'portal.css' }),
     demoPage({ page: 'demo/portal/login.html', script: 'start', sheet: 'portal.css' }),
     demoPage({ page: 'demo/playground/index.html', script: 'playground', sheet: 'playground.css' }),

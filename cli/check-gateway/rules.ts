@@ -83,6 +83,10 @@ const RULES = {
     'Settings of a user are the same in all browsers, and only if it is announced',
   'gateway-contract-116': 'A change of settings never overwrites what another browser has changed',
   'gateway-contract-117': 'Settings that are malformed or too large are refused',
+  'gateway-contract-125': 'Elements of an older release show the logo of the light scheme',
+  'gateway-contract-126': 'A notice is sent only while it is current',
+  'gateway-contract-127': 'A notice can be identified, read and asked for again',
+  'gateway-contract-128': 'A contact has a safe address',
   'gateway-contract-73': 'Users see what happened to their account, and only if it is announced',
   'gateway-contract-74': 'Users see no event of another user',
   'gateway-contract-69':

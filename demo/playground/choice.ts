@@ -21,6 +21,14 @@ const ThemeEntry = z.object({
   value: z.optional(z.string()),
   html: z.optional(z.string()),
   color: z.optional(z.string()),
+  lang: z.optional(z.string()),
+  scheme: z.optional(z.enum(['light', 'dark'])),
+  id: z.optional(z.string()),
+  level: z.optional(z.string()),
+  from: z.optional(z.string()),
+  until: z.optional(z.string()),
+  on: z.optional(z.array(z.string())),
+  url: z.optional(z.string()),
 });
 export type Entry = z.infer<typeof ThemeEntry>;
 

@@ -6,6 +6,10 @@ import { getCore } from './kernel/core.ts';
 export interface PageSettings extends Settings {
   /** Texts of your own, which replace texts of the elements. Faulty ones are logged and ignored. */
   texts?: TextsOption;
+  /** True to dispatch `sso-step`, whose code is loaded only then. */
+  steps?: boolean;
+  /** True to allow the inspector, which `?sso-debug` in the address then opens. */
+  debug?: boolean;
 }
 
 /**
@@ -18,4 +22,10 @@ export interface PageSettings extends Settings {
  * configure({ apiBase: 'https://sso.example.com', tenant: 'ACME' });
  * ```
  */
-export const configure = (settings: PageSettings): void => configureCore(getCore(), settings);
+export const configure = (settings: PageSettings): void => {
+  configureCore(getCore(), settings);
+  if (settings.steps)
+    import('./flows/start-steps.ts').catch(() => {
+      // The page only lacks the reports.
+    });
+};

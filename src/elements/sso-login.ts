@@ -13,6 +13,7 @@ import { loadPrerendered } from './prerender/early-form.ts';
  *   or while the user is elsewhere on the page.
  * @event sso-before-sign-in - Dispatched before a sign-in starts by `password`, at a `provider`, or by `passkey`. Cancelable: cancel
  *   it, and nothing is sent, and the form says that it did not work. Has neither user ID nor password.
+ * @event sso-step - Dispatched for each step of sign-in and reset after `configure({ steps: true })`, from a closed list.
  * @event sso-signed-in - Dispatched when the user has signed in.
  * @slot heading - Your heading above the form, in the layout `form`.
  * @slot help - Your help below the form, in the layout `form`.

@@ -37,6 +37,7 @@ const Base = globalThis.HTMLElement ?? Object;
  *   the session ends otherwise: by time, by an administrator, by another 401, or in another tab.
  * @event sso-signed-out - Dispatched when the session has ended: by the user (`manual`), by time, by an administrator, by another 401
  *   (`lost`), or in another tab (`elsewhere`).
+ * @event sso-step - Dispatched for each step of the session after `configure({ steps: true })`, from a closed list.
  * @event sso-navigate - Dispatched before the element navigates. Cancelable: cancel it to use your own router. `reload` requests
  *   a full load.
  * @event sso-error - Dispatched on a failure that the page may want to log. `url` has no query, `status` is 0 without a reply, and

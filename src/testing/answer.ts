@@ -70,7 +70,7 @@ export function createAnswer(options: FakeGatewayOptions, current: Current, addi
   const steps = createSignInSteps(parts, tickets, trust);
   const theme = options.theme ?? [{ type: 'NAME', value: tenant }];
   const handlers: FakeHandlers = {
-    ...sessionCalls(parts, theme, steps.requireNone),
+    ...sessionCalls(parts, theme, steps.requireNone, now),
     ...passwordCalls(parts),
     notMe: notMe(parts, current.mainUser, additions),
     ...userCalls(parts, additions.productsOf ?? (() => products), trust),

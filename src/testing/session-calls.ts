@@ -1,3 +1,5 @@
+import { NOTICES } from '../core/contract/features.ts';
+import { currentEntries, hasNotices } from '../core/contract/gateway/notices.ts';
 import { completeSignOn, failSignOn, type Refusal } from '../core/contract/gateway/replies.ts';
 import { lockedOut, wrongPassword } from '../core/contract/gateway/requests.ts';
 import { refreshData } from '../core/contract/gateway/users.ts';
@@ -22,6 +24,7 @@ export function sessionCalls(
   parts: Parts,
   theme: readonly FakeThemeEntry[],
   requireNoStep: (exchange: Exchange, user: FakeUser) => void,
+  now: () => number,
 ): Pick<FakeHandlers, Own> {
   const { tenant, accounts, state, sessionSeconds, signInOptions, features } = parts;
 
@@ -32,7 +35,11 @@ export function sessionCalls(
     authTypes({ query, session, cookies, write }) {
       cookies.push(write.xsrf(session?.xsrf ?? 'anonymous'));
       if (query.get('tenantCode') !== tenant) return null;
-      return { authentications: signInOptions(), theme: { themeDetails: theme }, features };
+      return {
+        authentications: signInOptions(),
+        theme: { themeDetails: currentEntries(theme, now()) },
+        features: hasNotices(theme, now()) ? [...features, NOTICES] : features,
+      };
     },
 
     login(exchange) {

@@ -94,6 +94,16 @@ export interface FakeThemeEntry {
   readonly html?: string | undefined;
   readonly color?: string | undefined;
   readonly lang?: string | undefined;
+  /** `dark` for the logo of the dark scheme. */
+  readonly scheme?: 'light' | 'dark' | undefined;
+  /** Of a notice: its ID, level, times in UTC and places. The fake gateway sends it only at its time. */
+  readonly id?: string | undefined;
+  readonly level?: 'critical' | 'warning' | 'info' | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly on?: readonly ('sign-in' | 'dashboard' | 'menu' | 'pages')[] | undefined;
+  /** Where to read more about a notice, or the address of a contact. */
+  readonly url?: string | undefined;
 }
 
 /** The names of the states in which a fake gateway can start. */

@@ -173,7 +173,7 @@ test('the prerendered form and sheet wait for no other chunk', () => {
     );
   };
   assert.deepEqual(importsOf('prerendered-form'), []);
-  assert.deepEqual(importsOf('first-sheet'), []);
+  assert.deepEqual(importsOf('load-first-sheet'), []);
 });
 
 test('a separate chunk contains the worker’s source, for pages whose bundler omits the worker file', () => {

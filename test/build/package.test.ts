@@ -47,7 +47,7 @@ const WANTED: readonly RegExp[] = [
   /^dist\/portal\/assets\/(frame|playground)-[\w-]+\.css$/,
   /^dist\/bin\/gateway\/(README\.md|((src|check|src\/contract(\/gateway)?)\/)?[a-z-]+\.ts)$/,
   /^dist\/cdn\/(sri\.json|THIRD-PARTY-NOTICES\.txt)$/,
-  /^dist\/cdn\/(core|session\.worker|sso-[a-z-]+)\.js$/,
+  /^dist\/cdn\/(consent-mode|core|session\.worker|sso-[a-z-]+)\.js$/,
   /^dist\/cdn\/chunks\/[\w-]+(\.prerender-[\w-]+)?\.js$/,
   /^dist\/cdn\/flags\/([a-z]{2}\.svg|LICENSE)$/,
   /^dist\/testing\/(index|playwright|shared)\.js$/,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { prerender } from '../../src/elements/prerender/render-view.ts';
+import { withoutUnusedRules } from '../../src/elements/prerender/unused-rules.ts';
 
 const rootOf = (html: string) => prerender(() => html, []).root;
 
@@ -28,6 +29,21 @@ describe('a prerendered view', () => {
     const tokens = ':host{--a:1px;--b:var(--c);--c:light-dark(#fff, #000);--d:0}';
     const { css } = prerender(() => '<p></p>', [tokens, 'p:hover{color:var(--b)}']);
     assert.equal(css, ':host{--b:var(--c);--c:light-dark(#fff, #000);}\np:hover{color:var(--b)}');
+  });
+
+  test('keeps only the rules for what it has, and the animations that it plays', () => {
+    const css = [
+      ':host,.sso-other,sso-login{color:red}.sso-a:is(.sso-x,#b),.sso-x .sso-a{top:0}',
+      '.sso-x:has(.sso-a),.sso-b .sso-a,sso-login .sso-a{top:1px}@media(width>1px){.sso-x{top:2px}}',
+      '@keyframes sso-rise{0%{top:0}to{top:1px}}@keyframes sso-spin{to{rotate:1turn}}',
+      '.sso-a .sso-b + .sso-c{animation:sso-rise 1s}.sso-spinner{animation:sso-spin 1s}',
+    ];
+    const root = ['div', { class: 'sso-a' }, 'Text', ['p', { class: 'sso-b sso-c' }]] as const;
+    assert.deepEqual(withoutUnusedRules(css.join('\n'), root).split(/\n+/), [
+      ':host{color:red}.sso-a:is(.sso-x,#b){top:0}',
+      '@keyframes sso-rise{0%{top:0}to{top:1px}}',
+      '.sso-a .sso-b + .sso-c{animation:sso-rise 1s}',
+    ]);
   });
 
   test('may be neither empty nor contain a comment', () => {

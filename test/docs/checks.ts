@@ -77,6 +77,11 @@ export const CHECKS = {
     command: 'npm test -- docs/field-figures',
     applies: ({ page, language }) => page === 'docs/performance.md' && language === 'js',
   },
+  collected: {
+    name: 'run in Chromium, whose records a collector receives',
+    command: 'npm test -- docs/field-figures',
+    applies: ({ page, language }) => page === 'docs/guides/steps.md' && language === 'js',
+  },
   style: {
     name: 'parsed by Chromium; tags, parts and tokens exist',
     command: 'npm test -- docs/opened',

@@ -51,7 +51,7 @@ async function read(page: string, json: object): Promise<void> {
   else if (page === 'docs/guides/environment.md') assert.deepEqual(Environment.parse(json), json);
   else if (page === 'docs/texts.md') assert.deepEqual(faultsOfTexts(json), []);
   else if ('tenants' in json) await readByGateway(json);
-  else if ('passkeys' in json || 'secondFactor' in json) await ofTenant(json);
+  else if ('passkeys' in json || 'secondFactor' in json || 'theme' in json) await ofTenant(json);
   else if ('rpId' in json) await ofTenant({ passkeys: json });
   else if ('trustDays' in json) await ofTenant({ secondFactor: json });
   else if ('whenMailIsDown' in json) await ofTenant({ newBrowser: json });

@@ -25,6 +25,8 @@ const ROWS: Readonly<Record<string, string>> = {
   'worker of the session guard': 'guard’s worker',
   '`sso-elements/core`': 'core',
   'cookie consent, already given': 'consent already given',
+  'scripts and records of consent': 'consent, scripts and records',
+  '`consent-mode.js`': 'consent mode',
   'each screen before React': 'sso-login before React',
   'sign-in, complete': 'login complete (target 116 kB)',
   'second step of sign-in': 'second step of sign-in',

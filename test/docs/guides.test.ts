@@ -12,6 +12,7 @@ const OVERVIEWS = [
   'csp.md',
   'existing-application.md',
   'passkeys.md',
+  'steps.md',
   'two-step-sign-in.md',
 ];
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));

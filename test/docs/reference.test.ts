@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { STEPS } from '../../src/core/kernel/steps.ts';
 import { exportsOf } from '../support/sources/module-exports.ts';
 import { named, sectionOf } from '../support/sources/page-sections.ts';
 
@@ -51,4 +52,12 @@ test('docs/guides/javascript-api.md lists the settings of configure()', () => {
     /interface PageSettings[^{]*\{([\s\S]*?)\n\}/,
   );
   assert.deepEqual(unique(named(sectionOf(api, /Settings/))), unique([...attributes, ...others]));
+});
+
+test('docs/guides/steps.md lists the steps', () => {
+  const rows = [...read('docs/guides/steps.md').matchAll(/^\| `([a-z-]+)` +\| `([a-z-]+)` +\|/gm)];
+  assert.deepEqual(
+    rows.slice(1).map(([, source, step]) => `${source} ${step}`),
+    Object.entries(STEPS).flatMap(([source, steps]) => steps.map((step) => `${source} ${step}`)),
+  );
 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { SsoCookieConsent } from '../../src/elements/sso-cookie-consent.ts';
 import { focusComesTo, tabAndPress, tabTo } from './by-keyboard.ts';
+import { consentHost } from './consent-host.ts';
 import { signIn, typeCredentials, usePortal } from './portal.ts';
 
 // Rules: accessibility-02, cookie-consent-01, cookie-consent-05, cookie-consent-06, cookie-consent-07
@@ -14,30 +14,26 @@ import { signIn, typeCredentials, usePortal } from './portal.ts';
 const ADA = 'ada@acme.example';
 const NEW = { hasConsented: false };
 
-/** A page of a suite app that embeds only the consent tag. */
-const HOST_PAGE = `<!doctype html><html lang="en"><title>Host</title>
-  <link rel="icon" href="data:," />
-  <script type="module" src="/elements/sso-cookie-consent.js"></script>
-  <h1>A suite app</h1><sso-cookie-consent></sso-cookie-consent></html>`;
-const host = mkdtempSync(join(tmpdir(), 'sso-consent-'));
-writeFileSync(join(host, 'app.html'), HOST_PAGE);
+/** The folder of a page that embeds only the consent tag. */
+const host = consentHost();
 /** A page of a suite app that embeds what most of them do. */
-const SUITE_PAGE = HOST_PAGE.replace(
+const SUITE_PAGE = readFileSync(join(host, 'app.html'), 'utf8').replace(
   '<h1>',
   `<script type="module" src="/elements/sso-session-guard.js"></script>
   <sso-session-guard></sso-session-guard><h1>`,
 );
 writeFileSync(join(host, 'suite.html'), SUITE_PAGE);
-after(() => rmSync(host, { recursive: true, force: true }));
 
 const portal = usePortal({ staticDirs: { '/bare/': host } });
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Our Application uses Cookies' });
+/** Returns whether the user has answered, and the stored choices without their record. */
 const storedConsent = (page: Page) =>
-  page.evaluate(() => [
-    localStorage.getItem('cookie_consent'),
-    localStorage.getItem('sso-elements.consent'),
-  ]);
+  page.evaluate(() => {
+    const stored = localStorage.getItem('sso-elements.consent');
+    const { record: _, ...choices } = JSON.parse(stored ?? '{}') as { record?: object };
+    return [localStorage.getItem('cookie_consent'), stored && JSON.stringify(choices)];
+  });
 const choicesOf = (page: Page) =>
   page.locator('sso-cookie-consent').evaluate((tag) => (tag as SsoCookieConsent).choices);
 /** Waits longer than the sheet takes to open. */
@@ -121,7 +117,8 @@ test('an answer in one tab closes the sheet in the other tab and dispatches sso-
   await Promise.all([sheetOf(page).waitFor(), sheetOf(other).waitFor()]);
   await other.evaluate(() =>
     document.addEventListener('sso-consent', (event) => {
-      document.documentElement.dataset['consent'] = JSON.stringify((event as CustomEvent).detail);
+      const { detail } = event as CustomEvent<{ record?: { choices: object } }>;
+      document.documentElement.dataset['consent'] = JSON.stringify(detail.record?.choices);
     }),
   );
   await page.getByRole('button', { name: 'Accept essential' }).click();
@@ -178,8 +175,8 @@ const colorOf = (page: Page) =>
     .evaluate((button) => getComputedStyle(button).backgroundColor);
 
 for (const [title, hasTheme, most] of [
-  ['and no stored theme', false, 5],
-  ['and a stored theme', true, 6],
+  ['and no stored theme', false, 6],
+  ['and a stored theme', true, 7],
 ] as const)
   test(`a page with guard and consent ${title} loads no React until the user reopens the sheet`, async () => {
     const { page, complaints } = await portal.visit({}, NEW);

@@ -3,10 +3,12 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { tabTo } from './by-keyboard.ts';
 import { readSpokenCaptcha } from './spoken-captcha.ts';
+import { followSteps } from './steps.ts';
 import { mailedCode } from './mailbox.ts';
 import { PASSWORD, productLinks, providers, typeCredentials, usePortal } from './portal.ts';
 
 // Rules: password-reset-01, password-reset-05, password-reset-07, password-reset-12, password-reset-13
+// Rules: steps-01, steps-02, steps-06
 // Rules: password-reset-17, password-reset-18, sign-in-05, sign-in-12, sign-in-21
 
 const NEW_PASSWORD = 'Größe-2026 !';
@@ -45,7 +47,8 @@ async function change(page: Page, code: string, password = NEW_PASSWORD): Promis
 const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000');
 
 test('a mailed code changes the password, a reload shows a confirmation, and the new password signs in', async () => {
-  const { page, complaints } = await portal.visit();
+  const { page, context, complaints } = await portal.visit();
+  const { steps, check } = await followSteps(context);
   await openReset(page, 'grace@acme.example');
   assert.equal(await providers(page).count(), 0);
   assert.equal(await button(page, 'Framework Admin Login').count(), 0);
@@ -77,6 +80,21 @@ test('a mailed code changes the password, a reload shows a confirmation, and the
   await page.waitForURL('**/dashboard');
   await productLinks(page).first().waitFor();
   assert.deepEqual(complaints, []);
+  check();
+  assert.deepEqual(steps, [
+    'sign-in typable',
+    'sign-in shown',
+    'reset shown',
+    'reset code-sent',
+    'reset submitted',
+    'reset refused',
+    'reset submitted',
+    'reset changed',
+    'sign-in typable',
+    'sign-in shown',
+    'sign-in submitted',
+    'sign-in signed-in',
+  ]);
 });
 
 test('a first sign-in asks for a new password, which then signs in', async () => {

@@ -34,7 +34,8 @@ function textsIn(locale: string): Readonly<Record<string, string>> {
 function wordsOf(text: string): string[] {
   const plain = text
     .replace(PLURAL, (_match, _name, forms: string) => forms.replace(/\w+ \{/g, ' '))
-    .replace(/\{\w+\}|\S+@\S+/g, ' ');
+    // The name of a standard is the same in all languages.
+    .replace(/\{\w+\}|\S+@\S+|Global Privacy Control/g, ' ');
   return plain.toLowerCase().match(/\p{Script=Latin}{3,}/gu) ?? [];
 }
 

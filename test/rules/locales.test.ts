@@ -11,6 +11,7 @@ import { factors } from '../../src/core/i18n/en-us/factors.ts';
 import { invites } from '../../src/core/i18n/en-us/invites.ts';
 import { links } from '../../src/core/i18n/en-us/links.ts';
 import { menus } from '../../src/core/i18n/en-us/menus.ts';
+import { notices } from '../../src/core/i18n/en-us/notices.ts';
 import { offers } from '../../src/core/i18n/en-us/offers.ts';
 import { screens } from '../../src/core/i18n/en-us/screens.ts';
 import { pages } from '../../src/core/i18n/en-us/pages.ts';
@@ -47,6 +48,7 @@ const SETS = {
   providers,
   menus,
   products,
+  notices,
 };
 const textsOf = (sets: Readonly<Record<string, object>>): Readonly<Record<string, string>> =>
   Object.assign({}, ...Object.values(sets)) as Record<string, string>;

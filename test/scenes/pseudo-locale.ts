@@ -63,6 +63,7 @@ export async function servePseudoLocale(page: Page): Promise<void> {
     file.browsers,
     file.menus,
     file.products,
+    file.notices,
   ];
   const bundles = sets.map(pseudoTexts);
   await page.route(new RegExp(`/${REPLACED_LOCALE}-[\\w-]+\\.js$`), async (route) => {

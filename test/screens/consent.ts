@@ -39,6 +39,17 @@ export const CONSENT_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'consent-gpc',
+    isAsked: true,
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+      );
+      await openSheet(page, origin());
+    },
+  },
+  {
     name: 'consent-changing',
     looks: WIDE_AND_NARROW,
     play: async (page, origin) => {

@@ -11,7 +11,7 @@ import {
   useConfiguredGateway,
 } from '../support/gateway/configured-gateway.ts';
 
-// Rules: gateway-34, gateway-37, gateway-38, gateway-94, gateway-219, gateway-226
+// Rules: gateway-34, gateway-37, gateway-38, gateway-94, gateway-219, gateway-226, gateway-231, gateway-232
 
 const { gateway, reload, authTypes, signedIn, log } = useConfiguredGateway();
 
@@ -24,7 +24,7 @@ describe('a reload', () => {
       .execute();
     const changed = {
       ...OWNCO,
-      theme: { name: 'New name' },
+      theme: { name: 'New name', notices: [{ id: 'a', text: 'Month-end.' }] },
       signIn: [provider({ clientSecret, name: 'New', authType: 'SECOND' }), { type: 'basic' }],
       products: [
         product('OTHER', { visibleTo: 'everyone', name: 'Renamed', category: 'Billing' }),
@@ -41,6 +41,9 @@ describe('a reload', () => {
       ],
     );
     assert.equal(data.theme.themeDetails[0]?.value, 'New name');
+    const notice = data.theme.themeDetails.find(({ type }) => type === 'NOTICE');
+    assert.equal(notice?.value, 'Month-end.');
+    assert.ok(data.features?.includes('notices'));
     const { envelope } = await browser.products();
     assert.deepEqual(
       (envelope.data as UserProduct[]).map(({ productName, category }) => [productName, category]),

@@ -20,6 +20,7 @@ export const SETS = [
   'browsers',
   'menus',
   'products',
+  'notices',
 ];
 
 /** Returns an export of a module that is TypeScript. */

@@ -54,7 +54,11 @@ function eventDetails() {
   const textsOf = (nodes) => nodes.map(({ name, type }) => [name.text, words(type.getText())]);
   const aliases = new Map(textsOf(statements.filter(ts.isTypeAliasDeclaration)));
   const { members } = statements.find(({ name }) => name?.text === 'SsoEvents');
-  const inPlace = (text) => text.replace(/\b\w+\b/g, (word) => aliases.get(word) ?? word);
+  for (const { name, members: fields } of statements.filter(ts.isInterfaceDeclaration))
+    if (name.text !== 'SsoEvents')
+      aliases.set(name.text, `{ ${fields.map((field) => words(field.getText())).join(' ')} }`);
+  const inPlace = (text) =>
+    text.replace(/\b\w+\b/g, (word) => (aliases.has(word) ? inPlace(aliases.get(word)) : word));
   return new Map(textsOf(members).map(([name, text]) => [name, inPlace(text)]));
 }
 

@@ -88,8 +88,16 @@ export const DETAILS: Readonly<Record<string, Details>> = {
     attributes: {},
     event: ['sso-consent', 'analyticalCookies'],
     section: 'ask-for-cookie-consent-sso-cookie-consent',
-    sizes: [['The script, if the user has answered', 'consent already given']],
-    related: COMMON,
+    sizes: [
+      ['The script, if the user has answered', 'consent already given'],
+      ['Scripts after consent, records and cookies, if used', 'consent, scripts and records'],
+    ],
+    related: {
+      '../embedding.md#prove-an-answer': 'Prove an answer',
+      '../embedding.md#run-scripts-after-consent': 'Run scripts after consent',
+      '../embedding.md#google-consent-mode': 'Google Consent Mode',
+      ...COMMON,
+    },
   },
   'sso-user-menu': {
     entry: 'user-menu',
@@ -115,5 +123,6 @@ export const SEE: Readonly<Record<string, string>> = {
   confirm:
     '[Ask for a recent sign-in](../embedding.md#warn-before-the-session-ends-sso-session-guard)',
   token: '[Protect your API](../guides/protect-your-api.md)',
+  'sso-step': '[All steps](../guides/steps.md)',
   'sso-error': '[All kinds](../error-codes.md#kinds-of-sso-error)',
 };

@@ -27,6 +27,7 @@ const HEADINGS: Readonly<Record<keyof typeof ENGLISH_SETS, string>> = {
   browsers: 'Sign-in in a new browser',
   menus: 'User menu',
   products: 'Order, view, categories and status of products',
+  notices: 'Announcements and contacts of the tenant',
 };
 
 const INTRODUCTION = `# Message IDs

@@ -43,11 +43,22 @@ export const FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
 export const THEME_VALUES = {
   ICON: ['address of a picture', 'Favicon of the document.'],
   TITLE: ['text', 'Title of the document.'],
-  MLOGO: ['address of a picture', 'Logo of the sign-in screen.'],
-  PLOGO: ['address of a picture', 'Logo of the header.'],
+  MLOGO: [
+    'address of a picture',
+    'Logo of the sign-in screen; a second entry with `scheme` `dark` has that of the dark scheme.',
+  ],
+  PLOGO: ['address of a picture', 'Logo of the header; with `scheme` as `MLOGO`.'],
   NAME: ['text', 'Title of the tenant, in the CSS color `color`.'],
   IMG: ['address of a picture', 'Side image of the sign-in screen, from a width of 60em on.'],
   RESETP: ['text', 'Label of the link that resets the password.'],
   TNC: ['text', 'Label of the terms link, with the terms as `html`.'],
   FOOTER: ['text', 'Text of the footer.'],
+  NOTICE: [
+    'text of at most 500 characters',
+    'An announcement with `id`, `level`, `from`, `until`, `url` and `on`. Sent only from `from` on and before `until`, by the gateway’s clock.',
+  ],
+  HELP: [
+    'text',
+    'Label of a contact for users without a session; `url` is an https address, `mailto:` with one mailbox, or `tel:`.',
+  ],
 } as const;

@@ -1,9 +1,12 @@
+import * as z from 'zod/mini';
 import { AuthTypesData } from 'sso-contract/auth.ts';
 import { CALLS } from 'sso-contract/calls.ts';
+import { SentThemeEntry } from 'sso-contract/theme-entry.ts';
 import { describeAnswer, isSuccess, type Caller } from '../caller.ts';
 import { describeIssues, parseJson, describeBody } from '../check-reply.ts';
 import { CommandError } from '../options.ts';
 import { checkXsrfCookie } from './cookie-rules.ts';
+import { checkTheme } from './theme.ts';
 
 /** Checks the tenant's sign-in options, before all other calls. Throws {@link CommandError} if no gateway answers. */
 export async function checkAuthTypes(caller: Caller): Promise<AuthTypesData | undefined> {
@@ -39,7 +42,11 @@ export async function checkAuthTypes(caller: Caller): Promise<AuthTypesData | un
     isSuccess(unknown) && unknown.envelope?.data === null,
     isSuccess(unknown) ? 'data that is not null' : describeAnswer(unknown),
   );
-  return AuthTypesData.safeParse(envelope.data).data;
+  const { data } = AuthTypesData.safeParse(envelope.data);
+  // Members of a wrong type break the shape, which every reply is checked for.
+  const entries = z.catch(z.array(SentThemeEntry), []).parse(data?.theme.themeDetails);
+  if (data) checkTheme(results, entries, data.features, reply.headers.get('date'));
+  return data;
 }
 
 /** Checks the environment file, which may be on another host. */

@@ -18,10 +18,12 @@ const ENTRIES = [
 /** Renders the controls of the tenant's theme entries. */
 export function ThemeControls({ choice, onChange }: ControlProps) {
   const theme = themeOf(choice);
-  const entryOf = (type: string) => theme.find((entry) => entry.type === type);
+  /** The first entry of a type; the controls change no dark logo, notice or contact. */
+  const isEdited = (entry: Entry, type: string) => entry.type === type && entry.scheme !== 'dark';
+  const entryOf = (type: string) => theme.find((entry) => isEdited(entry, type));
   const edit = (type: string, changes: Partial<Entry>) => {
     const edited = { type, ...entryOf(type), ...changes };
-    onChange({ theme: [...theme.filter((entry) => entry.type !== type), edited] });
+    onChange({ theme: [edited, ...theme.filter((entry) => !isEdited(entry, type))] });
   };
   return (
     <details className="group">

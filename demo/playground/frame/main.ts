@@ -45,6 +45,7 @@ const EVENTS = [
   'sso-menu-toggle',
   'sso-consent',
   'sso-locale-change',
+  'sso-step',
   'sso-error',
 ];
 

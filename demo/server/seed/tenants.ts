@@ -1,4 +1,4 @@
-import type { ThemeEntry } from 'sso-contract/auth.ts';
+import type { SentThemeEntry } from 'sso-contract/theme-entry.ts';
 import { termsHtml } from './terms.ts';
 
 /** A sign-in option of a demo tenant. */
@@ -13,7 +13,7 @@ interface DemoOption {
 export interface DemoTenant {
   readonly code: string;
   readonly company: string;
-  readonly theme: readonly Partial<ThemeEntry>[];
+  readonly theme: readonly Partial<SentThemeEntry>[];
   readonly options: readonly DemoOption[];
   readonly productCodes: readonly string[];
 }
@@ -27,7 +27,7 @@ const BASIC: DemoOption = {
   logo: '',
 };
 
-function images(tenant: string): Partial<ThemeEntry>[] {
+function images(tenant: string): Partial<SentThemeEntry>[] {
   const folder = `/assets/tenants/${tenant}`;
   return [
     { type: 'ICON', value: `${folder}-favicon.svg` },
@@ -74,6 +74,20 @@ export const TENANTS: readonly DemoTenant[] = [
         html: termsHtml('Globex International', 'Vienna'),
       },
       { type: 'FOOTER', value: 'Globex International · Growing with every account', lang: 'en' },
+      { type: 'MLOGO', value: '/assets/tenants/globex-dark-logo.svg', scheme: 'dark' },
+      { type: 'PLOGO', value: '/assets/tenants/globex-dark-header-logo.svg', scheme: 'dark' },
+      {
+        type: 'NOTICE',
+        id: 'month-end',
+        level: 'warning',
+        value: 'Month-end close runs until Monday, 6 PM. Invoices are read-only until then.',
+        url: '/docs/',
+        on: ['sign-in', 'dashboard'],
+        lang: 'en',
+      },
+      { type: 'HELP', value: 'Help center', url: '/docs/', lang: 'en' },
+      { type: 'HELP', value: 'Email support', url: 'mailto:help@globex.example', lang: 'en' },
+      { type: 'HELP', value: 'Call support', url: 'tel:+43-1-555-0100', lang: 'en' },
     ],
     options: [
       BASIC,

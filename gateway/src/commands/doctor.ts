@@ -8,6 +8,7 @@ import { checkHosts } from '../doctor/check-hosts.ts';
 import { checkLimits } from '../doctor/check-limits.ts';
 import { checkLinks } from '../doctor/check-links.ts';
 import { checkMail } from '../doctor/check-mail.ts';
+import { checkNotices } from '../doctor/check-notices.ts';
 import { checkNewBrowsers } from '../doctor/check-new-browsers.ts';
 import { checkPasskeys } from '../doctor/check-passkeys.ts';
 import { checkPorts } from '../doctor/check-ports.ts';
@@ -58,6 +59,7 @@ async function examine(
     checkDatabase(settings),
     checkMail(settings, sendersOf(configuration)),
     checked('mail', () => checkLinks(configuration)),
+    checked('theme', () => checkNotices(configuration, Date.now())),
     checked('new browsers', () => checkNewBrowsers(settings, configuration)),
     checkProviders(settings, configuration, canSignIn),
     checked('passkeys', () => checkPasskeys(settings, configuration)),

@@ -10,3 +10,6 @@ export const THEME_TYPES = {
   termsLink: 'TNC',
   footer: 'FOOTER',
 } as const;
+
+/** The keys of the logos that have one for the dark scheme, and its key. */
+export const DARK_LOGOS = { logo: 'darkLogo', headerLogo: 'darkHeaderLogo' } as const;

@@ -50,7 +50,7 @@ export function sessionCalls(context: SessionParts) {
 
   const authTypes = serveCall(CALLS.authTypes, async ({ query, request, reply, answer }) => {
     const code = query.tenantCode.trim().toUpperCase();
-    const tenant = await findTenant(context.store, code);
+    const tenant = await findTenant(context.store, code, context.now());
     const more = context.assertions.hasAudiences(code) ? [ASSERTION] : [];
     writeXsrfCookie(reply, xsrfToken(context, request.session));
     return answer(tenant ? { ...tenant, features: [...tenant.features, ...more] } : null);

@@ -91,7 +91,7 @@ export async function ssoRoutes(
   /** Returns the user ID that a page names for the provider; '' at a tenant that remembers no users. */
   const hintFor = async (tenant: string, loginHint: string): Promise<string> => {
     if (loginHint === '') return '';
-    const { features = [] } = (await findTenant(context.store, tenant)) ?? {};
+    const { features = [] } = (await findTenant(context.store, tenant, context.now())) ?? {};
     return features.includes(REMEMBER) ? loginHint : '';
   };
 

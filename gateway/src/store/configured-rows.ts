@@ -1,10 +1,10 @@
 // cspell:ignore recordset
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { ThemeEntry } from 'sso-contract/auth.ts';
 import type { NewBrowserSettings } from '../model/new-browser.ts';
 import type { PasskeySettings } from '../model/passkey-settings.ts';
 import type { ProductDetails } from '../model/product.ts';
 import type { SecondFactorSettings } from '../model/second-factor.ts';
+import type { ThemeEntry } from '../model/theme-entry.ts';
 import { endByAdministrator } from './ended-sessions.ts';
 import { IS_REQUIRED } from './required-factors.ts';
 import { migrate } from './schema/migrate.ts';

@@ -6,11 +6,13 @@ import {
   NEW_BROWSER,
   NOT_ME,
   PREFERENCES,
+  NOTICES,
   REMEMBER,
   SECOND_FACTOR,
   SESSIONS,
   STRAIGHT_TO_PROVIDER,
 } from 'sso-contract/features.ts';
+import { currentEntries, hasNotices } from 'sso-contract/gateway/notices.ts';
 import { RESET_LINK } from 'sso-contract/names.ts';
 import { passkeyFeatures } from '../model/passkey-features.ts';
 import type { Store, StoreTransaction } from './schema/tables.ts';
@@ -70,8 +72,14 @@ export async function productNameOf(store: Store, code: string): Promise<string>
   return tenant?.theme.find(({ type }) => type === 'NAME')?.value || code;
 }
 
-/** Returns a tenant's sign-in options and theme; undefined for an unknown tenant. */
-export async function findTenant(store: Store, code: string): Promise<AuthTypesData | undefined> {
+/**
+ * Returns a tenant's sign-in options and theme at a time, in milliseconds; undefined for an unknown tenant.
+ */
+export async function findTenant(
+  store: Store,
+  code: string,
+  nowMs: number,
+): Promise<AuthTypesData | undefined> {
   // PostgreSQL can't compare it.
   if (code.includes('\0')) return undefined;
   const tenant = await store
@@ -92,7 +100,7 @@ export async function findTenant(store: Store, code: string): Promise<AuthTypesD
     .execute();
   return {
     authentications: options,
-    theme: { themeDetails: tenant.theme },
+    theme: { themeDetails: currentEntries(tenant.theme, nowMs).map((entry) => ({ ...entry })) },
     features: [
       ...FEATURES,
       ...(tenant.remember ? [REMEMBER] : []),
@@ -100,6 +108,7 @@ export async function findTenant(store: Store, code: string): Promise<AuthTypesD
       ...passkeyFeatures(tenant.passkeys),
       ...(tenant.second_factor ? [SECOND_FACTOR] : []),
       ...(tenant.new_browser ? [NEW_BROWSER] : []),
+      ...(hasNotices(tenant.theme, nowMs) ? [NOTICES] : []),
     ],
   };
 }

@@ -26,6 +26,9 @@ export interface Settings {
 export interface ScriptSettings extends Settings {
   /** Texts of the page's own; `i18n/custom/` parses them. An attacker's text could ask for a password. */
   texts?: object | string | undefined;
+  steps?: boolean;
+  /** No attribute sets it, so that a link can't open the inspector. */
+  debug?: boolean;
 }
 
 type Key = keyof ScriptSettings;

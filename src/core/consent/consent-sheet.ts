@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
-import { consentService, type ConsentChoices } from './consent.ts';
+import { consentService, type ConsentAnswer } from './consent.ts';
 import { defineService, type Core } from '../kernel/core.ts';
+import type { StepMark } from '../kernel/steps.ts';
 import { claimRole, releaseRole } from '../kernel/page-record.ts';
 import { isUnavailablePage } from '../config/navigation.ts';
 import { busyService } from '../notices/busy.ts';
@@ -19,7 +20,7 @@ const CHECK_EVERY_MS = 250;
  * does not type. It is never shown on the page for an unknown tenant.
  */
 export const consentSheetService = defineService('consent-sheet', (core: Core) => {
-  const { choices, accept } = consentService(core);
+  const consent = consentService(core);
   const { $dialogs } = dialogsService(core);
   const { $warning } = warningService(core);
   const { $busy } = busyService(core);
@@ -33,8 +34,11 @@ export const consentSheetService = defineService('consent-sheet', (core: Core) =
 
   const check = (): void => {
     if (isUnavailablePage(core)) $sheet.set(undefined);
-    else if (!$sheet.get() && isFree() && !isUserTyping(dueMs) && claimRole('consent'))
-      $sheet.set(choices() ? 'changing' : 'asking');
+    else if (!$sheet.get() && isFree() && !isUserTyping(dueMs) && claimRole('consent')) {
+      const state = consent.choices() ? 'changing' : 'asking';
+      if (state === 'asking') performance.mark('sso:consent:asked' satisfies StepMark);
+      $sheet.set(state);
+    }
   };
 
   /** Opens the sheet as soon as possible. `sinceMs` is the time since when it is due. */
@@ -70,9 +74,9 @@ export const consentSheetService = defineService('consent-sheet', (core: Core) =
       if (!isUnavailablePage(core)) request(-Infinity);
     },
     /** Stores the answer and closes the sheet. */
-    answer(answer: ConsentChoices): void {
+    answer(answer: ConsentAnswer): void {
       close();
-      accept(answer);
+      consent.accept(answer);
     },
     close,
   };

@@ -1,10 +1,13 @@
 import { CONSENT_CONSTANTS } from '../kernel/consent-constants.ts';
-import type { SsoEvents } from '../kernel/events.ts';
+import type { ConsentChoices, SsoEvents } from '../kernel/events.ts';
 import { defineService, type BaseCore } from '../kernel/base-core.ts';
+import { isCurrent, type Validity } from './is-current.ts';
 import { CONSENT_KEY, readJson, storageService, writeJson } from '../platform/storage.ts';
 
-/** The cookies that the user allows. */
-export type ConsentChoices = Readonly<SsoEvents['sso-consent']>;
+export type { ConsentChoices } from '../kernel/events.ts';
+
+/** The choices with their record: what is stored and dispatched. */
+export type ConsentAnswer = Readonly<SsoEvents['sso-consent']>;
 
 /** The consent sheet, as the consent service uses it. */
 export interface ConsentSheet {
@@ -29,13 +32,21 @@ export interface ConsentTag {
   load(): Promise<ConsentSheet>;
   /** Reports that the full sheet did not load. */
   loadFailed(error: unknown): void;
+  /** Its attributes that decide whether the stored answer still counts. */
+  readonly validity: Validity;
   /** Dispatches `sso-consent`. */
-  dispatch(choices: ConsentChoices): void;
+  dispatch(answer: ConsentAnswer): void;
+  /**
+   * Loads and runs what the page has requested for an answer, such as its scripts. `isOwn` is true for an answer in this
+   * tab, false for one in another, and undefined for one from before.
+   */
+  apply(answer: ConsentAnswer, isOwn?: boolean): void;
 }
 
 /**
  * The user's cookie consent. Storage is the single source of truth: `cookie_consent` is Y once the user has answered,
- * and our own key contains the choices. A missing or corrupt choice counts as not allowed.
+ * and our own key contains the choices with their record. A missing or corrupt choice counts as not allowed. An answer
+ * to another version, or an old one, counts as none; `cookie_consent` stays Y for the suite's other apps.
  */
 export const consentService = defineService('consent', (core: BaseCore) => {
   const { ports } = core;
@@ -51,19 +62,24 @@ export const consentService = defineService('consent', (core: BaseCore) => {
   let stops: (() => void)[] = [];
   const subscribers = new Set<() => void>();
 
-  const choices = (): ConsentChoices | undefined => {
-    if (storage.get('cookie_consent') !== 'Y') return undefined;
-    const stored = readJson(storage, CONSENT_KEY) as Partial<ConsentChoices> | null | undefined;
-    return {
-      essentialCookies: true,
-      analyticalCookies: stored?.analyticalCookies === true,
-      marketingCookies: stored?.marketingCookies === true,
-    };
+  const newest = () => [...tags].at(-1);
+  const read = (tag: ConsentTag | undefined, hasRecord: boolean): ConsentAnswer | undefined => {
+    const stored = readJson(storage, CONSENT_KEY) as Partial<ConsentAnswer> | null | undefined;
+    const record = stored?.record;
+    return storage.get('cookie_consent') === 'Y' && isCurrent(record, tag?.validity, ports.now())
+      ? {
+          essentialCookies: true,
+          analyticalCookies: stored?.analyticalCookies === true,
+          marketingCookies: stored?.marketingCookies === true,
+          ...(hasRecord && record?.id && { record }),
+        }
+      : undefined;
   };
+  const choices = (tag = newest()): ConsentChoices | undefined => read(tag, false);
+  const answer = () => read(newest(), true);
   const notifySubscribers = () => {
     for (const subscriber of subscribers) subscriber();
   };
-  const newest = () => [...tags].at(-1);
 
   const loadSheet = (tag: ConsentTag) => tag.load().then((loaded) => (sheet = loaded));
 
@@ -95,8 +111,8 @@ export const consentService = defineService('consent', (core: BaseCore) => {
   };
 
   /** Reads storage again, for example after an answer in another tab. */
-  const check = (): void => {
-    const found = choices();
+  const check = (isOwn?: unknown): void => {
+    const found = answer();
     const before = known;
     known = found && JSON.stringify(found);
     const tag = newest();
@@ -106,11 +122,12 @@ export const consentService = defineService('consent', (core: BaseCore) => {
     } else if (known !== before) {
       close();
       tag?.dispatch(found);
+      tag?.apply(found, isOwn === true);
     }
   };
 
   const start = () => {
-    const found = choices();
+    const found = answer();
     known = found && JSON.stringify(found);
     const { consentDelayMs } = { ...CONSENT_CONSTANTS, ...core.constants };
     const onDue = () => {
@@ -126,14 +143,16 @@ export const consentService = defineService('consent', (core: BaseCore) => {
   };
 
   return {
-    /** Returns what the user allows; undefined without an answer. */
+    /** Returns what the user allows; undefined without an answer that counts for the element, by default the newest. */
     choices,
     /** Registers an element; without an answer, the page asks once. Returns a function that unregisters the element. */
     connect(tag: ConsentTag): () => void {
-      if (tags.size === 0) stops = start();
       tags.add(tag);
+      if (tags.size === 1) stops = start();
       notifySubscribers();
-      if (!choices()) void prepare(tag);
+      const found = answer();
+      if (found) tag.apply(found);
+      else void prepare(tag);
       return () => {
         tags.delete(tag);
         notifySubscribers();
@@ -162,11 +181,11 @@ export const consentService = defineService('consent', (core: BaseCore) => {
       return () => subscribers.delete(subscriber);
     },
     /** Stores the user's answer and dispatches it. Writes our own key first, because other tabs react to the second. */
-    accept(answer: ConsentChoices): void {
-      writeJson(storage, CONSENT_KEY, answer);
+    accept(given: ConsentAnswer): void {
+      writeJson(storage, CONSENT_KEY, given);
       storage.set('cookie_consent', 'Y');
       known = undefined;
-      check();
+      check(true);
     },
   };
 });

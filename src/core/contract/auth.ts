@@ -18,10 +18,10 @@ export const AuthenticationOption = z.object({
 export type AuthenticationOption = z.infer<typeof AuthenticationOption>;
 
 /**
- * An entry of a tenant's theme (theming-06): ICON, MLOGO, PLOGO, NAME, RESETP, TITLE, IMG, TNC or FOOTER; others are
- * ignored.
+ * An entry of a tenant's theme (theming-06). The members that only some types have are read by the code for these types:
+ * see `SentThemeEntry`.
  */
-export const ThemeEntry = z.object({
+export const ThemeEntry = z.looseObject({
   type: z.string(),
   value: optionalText,
   /** Language of `value` (BCP 47), for entries that users read. */

@@ -43,3 +43,5 @@ export const PASSKEY_ORIGINS = 'passkeyOrigins';
 export const PREFERENCES = 'preferences';
 /** The sign-in screen of the tenant goes straight to the only provider. */
 export const STRAIGHT_TO_PROVIDER = 'straightToProvider';
+/** The tenant has a notice that is not over, so the dashboard asks for the theme again. */
+export const NOTICES = 'notices';

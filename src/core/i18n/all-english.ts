@@ -8,6 +8,7 @@ import { factors } from './en-us/factors.ts';
 import { invites } from './en-us/invites.ts';
 import { links } from './en-us/links.ts';
 import { menus } from './en-us/menus.ts';
+import { notices } from './en-us/notices.ts';
 import { offers } from './en-us/offers.ts';
 import { pages } from './en-us/pages.ts';
 import { passkeys } from './en-us/passkeys.ts';
@@ -44,6 +45,7 @@ export const ENGLISH_SETS = {
   browsers,
   menus,
   products,
+  notices,
 } satisfies Omit<Translation, 'glossary'>;
 
 /** The English texts by ID. */

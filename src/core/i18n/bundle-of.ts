@@ -27,7 +27,8 @@ export const bundleOf = <
     | 'providers'
     | 'browsers'
     | 'menus'
-    | 'products',
+    | 'products'
+    | 'notices',
 >(
   set: Set,
   english: Translation[Set],

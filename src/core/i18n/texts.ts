@@ -8,6 +8,7 @@ import type { factors } from './en-us/factors.ts';
 import type { invites } from './en-us/invites.ts';
 import type { links } from './en-us/links.ts';
 import type { menus } from './en-us/menus.ts';
+import type { notices } from './en-us/notices.ts';
 import type { offers } from './en-us/offers.ts';
 import type { pages } from './en-us/pages.ts';
 import type { passkeys } from './en-us/passkeys.ts';
@@ -41,7 +42,8 @@ export type MessageId =
   | keyof typeof providers
   | keyof typeof browsers
   | keyof typeof menus
-  | keyof typeof products;
+  | keyof typeof products
+  | keyof typeof notices;
 
 /** Why a session ended; `ends.ts` has the text of each. */
 export type EndReason = ReasonIn<keyof typeof ends>;
@@ -74,9 +76,10 @@ export interface Translation {
   readonly browsers: Texts<keyof typeof browsers>;
   readonly menus: Texts<keyof typeof menus>;
   readonly products: Texts<keyof typeof products>;
+  readonly notices: Texts<keyof typeof notices>;
 }
 
-/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, of recent activity, of the dialog for a confirmation, of a mail's link, of a new password, of a passkey to sign in with, of the list of passkeys, of the codes of a second factor, of two-step sign-in in My Profile, of a remembered user, of a required second factor, of the offer to create a passkey, of the way to a provider, of a new browser, of the user menu, or of order, view and status of products. */
+/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, of an ended session and of hints at a password, of the language offer, of the list of sessions, of recent activity, of the dialog for a confirmation, of a mail's link, of a new password, of a passkey to sign in with, of the list of passkeys, of the codes of a second factor, of two-step sign-in in My Profile, of a remembered user, of a required second factor, of the offer to create a passkey, of the way to a provider, of a new browser, of the user menu, of order, view and status of products, or of announcements and contacts. */
 export interface Bundle {
   readonly english: Readonly<Partial<Texts>>;
   /** Loads the texts in a supported locale. Rejects if that fails. */

@@ -1,4 +1,29 @@
 import { defineService } from './core.ts';
+import type { SsoStep } from './steps.ts';
+
+/** The cookies that the user allows. */
+export interface ConsentChoices {
+  readonly essentialCookies: boolean;
+  readonly analyticalCookies: boolean;
+  readonly marketingCookies: boolean;
+}
+
+/** The proof of an answer to the consent sheet. It names no user, address or browser. */
+export interface ConsentRecord {
+  /** A random UUID. */
+  readonly id: string;
+  /** When the user answered, in ISO 8601 and UTC. */
+  readonly at: string;
+  /** The element's `version`; empty without one. */
+  readonly version: string;
+  /** The SHA-256 hash of the texts that the sheet showed, in hexadecimal; empty on a page without https. */
+  readonly textHash: string;
+  /** The language of the sheet, as BCP 47. */
+  readonly locale: string;
+  readonly choices: ConsentChoices;
+  /** Whether the browser sent Global Privacy Control. */
+  readonly gpc: boolean;
+}
 
 /** The events that the elements dispatch. No detail contains a password, a one-time code or a token. */
 export interface SsoEvents {
@@ -19,14 +44,12 @@ export interface SsoEvents {
   'sso-product-open': { productCode: string; url: string };
   /** The user has opened or closed the user menu. */
   'sso-menu-toggle': { isOpen: boolean };
-  /** The user has chosen which cookies to allow. */
-  'sso-consent': {
-    essentialCookies: boolean;
-    analyticalCookies: boolean;
-    marketingCookies: boolean;
-  };
+  /** The user has chosen which cookies to allow. `record` is missing for an answer to another app of the suite. */
+  'sso-consent': ConsentChoices & { record?: ConsentRecord };
   /** The user has chosen another language. `locale` is a suite locale (`en_US`). */
   'sso-locale-change': { locale: string };
+  /** The user has reached a step. Dispatched only after `configure({ steps: true })`. */
+  'sso-step': SsoStep;
   /**
    * A failure that the page may want to log. `source` names the call or the part that failed. A failed call has a
    * `url`, without its query, and the reply's `status`, 0 without a reply.

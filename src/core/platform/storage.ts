@@ -86,11 +86,24 @@ export const REMEMBERED_KEY = 'sso-elements.remembered';
 /** The section of My Profile that this tab shows when it opens it, once (session storage). */
 export const SECTION_KEY = 'sso-elements.section';
 
+/**
+ * IDs of the notices that each user has dismissed, by a hash of tenant and user ID; and those that the sign-in screen of this
+ * browser does not show, by tenant, because it knows no user. Apart, because few pages have notices.
+ */
+export const DISMISSED_KEY = 'sso-elements.dismissed';
+export const DISMISSED_HERE_KEY = 'sso-elements.dismissedHere';
+
 /** The language that the user chose for this browser. A sign-in or a sign-out does not change it. */
 export const LOCALE_KEY = 'sso-elements.locale';
 
+/** `on` to allow the inspector in this browser, as a developer sets it (local storage). */
+export const DEBUG_KEY = 'sso-elements.debug';
+
 /** The cookies that the user allows, in addition to the contract's `cookie_consent` (cookie-consent-06). */
 export const CONSENT_KEY = 'sso-elements.consent';
+
+/** The record of an answer that has not reached `record-url` yet. */
+export const UNSENT_CONSENT_KEY = 'sso-elements.consentUnsent';
 
 /** True for a key that must not be overwritten by a product of the same code. */
 export function isReservedKey(key: string): boolean {

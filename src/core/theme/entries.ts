@@ -20,7 +20,12 @@ export interface Theme {
   readonly footer: string;
   /** Languages of the texts, by the type of their entry, as far as the tenant sets them. */
   readonly langs: Readonly<Record<string, string | undefined>>;
+  /** Notices, contacts and dark logos, not validated yet: the code that shows them is loaded only if there are any. */
+  readonly extras: readonly ThemeEntry[];
 }
+
+const isExtra = ({ type, scheme }: ThemeEntry) =>
+  scheme === 'dark' || type === 'NOTICE' || type === 'HELP';
 
 /** Entries whose value users read. */
 const TEXTS = ['NAME', 'RESETP', 'TNC', 'FOOTER'];
@@ -32,14 +37,17 @@ const langOf = (type: string, entry: ThemeEntry | undefined): [string, string][]
 export const plainTheme = (tenant: string): Theme =>
   parseTheme(tenant, [], 'https://plain.invalid');
 
-/** Parses a tenant's theme entries. Of several entries of one type, the first counts. */
+/**
+ * Parses a tenant's theme entries. Of several entries of one type, the first counts; a logo of the dark scheme is none of
+ * them.
+ */
 export function parseTheme(
   tenant: string,
   entries: readonly ThemeEntry[],
   pageUrl: string,
   gatewayUrl: string = pageUrl,
 ): Theme {
-  const find = (type: string) => entries.find((entry) => entry.type === type);
+  const find = (type: string) => entries.find((entry) => entry.type === type && !isExtra(entry));
   const text = (type: string) => find(type)?.value.trim() ?? '';
   const image = (type: string) => safeImage(text(type), pageUrl, gatewayUrl) ?? '';
   return {
@@ -56,5 +64,6 @@ export function parseTheme(
     termsHtml: find('TNC')?.html ?? '',
     footer: text('FOOTER'),
     langs: Object.fromEntries(TEXTS.flatMap((type) => langOf(type, find(type)))),
+    extras: entries.filter(isExtra),
   };
 }

@@ -17,7 +17,11 @@ export const themeService = defineService('theme', (core: Core) => {
 
   const readStored = (): Theme | undefined => {
     const stored = StoredTheme.safeParse(readJson(storage, 'tenantTheme'));
-    return stored.success ? parse(stored.data.tenant, stored.data.themeDetails) : undefined;
+    if (!stored.success) return undefined;
+    const { tenant, themeDetails } = stored.data;
+    // Notices may be over since then.
+    const entries = themeDetails.filter(({ type }) => type !== 'NOTICE');
+    return parse(tenant, entries);
   };
   const $theme = atom<Theme | undefined>();
 
@@ -25,8 +29,9 @@ export const themeService = defineService('theme', (core: Core) => {
     $theme,
     /** Reads the stored theme of an earlier visit, of any tenant. */
     readStored,
-    /** Shows the stored theme if it belongs to this tenant. Returns true if it does. */
+    /** Shows the stored theme if it belongs to this tenant and no newer one is shown. Returns true if one is shown. */
     showStored(tenant: string): boolean {
+      if ($theme.get()?.tenant === tenant) return true;
       const stored = readStored();
       if (stored?.tenant !== tenant) return false;
       $theme.set(stored);

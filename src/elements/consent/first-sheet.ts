@@ -1,16 +1,24 @@
-import type { ConsentChoices, PrerenderedSheet } from '../../core/consent/consent.ts';
+import type {
+  ConsentAnswer,
+  ConsentChoices,
+  PrerenderedSheet,
+} from '../../core/consent/consent.ts';
 import type { settingsService } from '../../core/config/settings.ts';
 import type { BaseCore } from '../../core/kernel/base-core.ts';
+import type { StepMark } from '../../core/kernel/steps.ts';
 import type { OpenModal } from '../../views/shared/modal/open-modal.ts';
 import {
   applySheet,
   consentAnswer,
   consentSheet,
   createTyping,
+  hasPrivacyControl,
   nodeOf,
   openModal,
+  openRecord,
   typingTimes,
 } from '../prerender/consent.prerender.tsx';
+import type { SheetTexts } from './load-sheet-parts.ts';
 
 /** The notifications element while it contains the prerendered consent sheet. */
 export interface PrerenderedNotifications extends HTMLElement {
@@ -24,15 +32,13 @@ export interface PrerenderedNotifications extends HTMLElement {
 /** What the prerendered sheet needs from its element. */
 export interface SheetOwner {
   /** Stores the user's answer, which closes the sheet. */
-  answer(choices: ConsentChoices): void;
+  answer(answer: ConsentAnswer): void;
   /** Returns false on the page where the sheet is never shown. */
   isAllowed(): boolean;
   /** Returns the language that the page requests; `en` for American English. */
   language(): string;
   /** Returns the color scheme that the user has chosen. */
   scheme(): string | null;
-  /** Returns what is stored under a key of the suite. */
-  stored(key: 'tenant' | 'tenantTheme'): string | null;
   /** Replaces the sheet by the full one. */
   replace(): void;
 }
@@ -42,57 +48,17 @@ const CHECK_EVERY_MS = 250;
 
 const { css, root } = consentSheet;
 
-/** The texts of the prerendered sheet in one language. */
-interface SheetTexts {
-  /** The language, as BCP 47. */
-  readonly tag: string;
-  readonly direction: string;
-  text(id: string): string;
-  /** Returns true if they are the texts for a requested language. */
-  isFor(language: string): boolean;
-}
-
-/** The language of the prerendered texts. */
-const ENGLISH = 'en';
-
-/** Loads the texts for a language. Rejects if only the full sheet has them, or if they can't be loaded. */
-export async function loadSheetTexts(language: string): Promise<SheetTexts> {
-  const english = consentSheet.texts;
-  if (language === ENGLISH)
-    return {
-      tag: 'en-US',
-      direction: 'ltr',
-      text: (id) => english[id] ?? '',
-      isFor: (other) => other === ENGLISH,
-    };
-  const { CONSENT_TEXTS, sheetKey } = await import('../prerender/consent-texts.ts');
-  const keyOf = (other: string) => sheetKey(other, CONSENT_TEXTS);
-  const key = keyOf(language);
-  const [tag, direction = '', ...texts] = (await CONSENT_TEXTS[key ?? '']?.()) ?? [];
-  if (!tag) throw new Error(`The prerendered sheet has no texts for ${language}.`);
-  const ids = Object.keys(english).sort();
-  return {
-    ...{ tag, direction },
-    text: (id) => texts[ids.indexOf(id)] ?? '',
-    isFor: (other) => keyOf(other) === key,
-  };
-}
-
-/** Loads the colors of the stored theme, if there is one, as CSS rules. Rejects if the code for that can't be loaded. */
-const loadColors = async (stored: SheetOwner['stored']): Promise<string> =>
-  stored('tenantTheme')
-    ? (await import('../prerender/stored-theme.prerender.ts')).storedThemeCss(stored)
-    : '';
-
 /** Returns true if the page has texts of its own, which only the full sheet shows. */
 const hasCustomTexts = (core: BaseCore): boolean =>
   // Importing the service would load the full core.
   (core.services.get('settings') as ReturnType<typeof settingsService> | undefined)?.byScript
     .texts !== undefined;
 
+const loadRecord = () => import('../prerender/consent-record.prerender.ts');
+
 /** Adds the sheet to the page in a new notifications element; calls `answer` with the user's choices. */
 function addSheet(
-  answer: SheetOwner['answer'],
+  answer: (choices: ConsentChoices) => void,
   { tag, direction, text }: SheetTexts,
   colors: string,
 ) {
@@ -110,6 +76,8 @@ function addSheet(
   const boxes = [...shadow.querySelectorAll('input')];
   const [first, all] = shadow.querySelectorAll<HTMLElement>('.sso-dialog-actions button');
   const [dialog] = shadow.querySelectorAll('dialog');
+  const privacyLine = shadow.querySelector<HTMLElement>('.sso-consent-gpc');
+  if (privacyLine) privacyLine.hidden = !hasPrivacyControl();
   const controller = new AbortController();
   const { signal } = controller;
   const selected = () => {
@@ -121,6 +89,9 @@ function addSheet(
   };
   shadow.addEventListener('change', updateLabel, { signal });
   first?.addEventListener('click', () => answer(selected().choices), { signal });
+  // Most users point at a button before they press it.
+  const loadEarly = () => void loadRecord().catch(() => {});
+  all?.parentElement?.addEventListener('pointerover', loadEarly, { signal, once: true });
   all?.addEventListener('click', () => answer(consentAnswer(true, true).choices), { signal });
   dialog?.addEventListener('cancel', (event) => event.preventDefault(), { signal });
   let modal: OpenModal | undefined;
@@ -130,6 +101,7 @@ function addSheet(
   notifications.handOver = () => {
     notifications.handOver = undefined;
     if (first) first.textContent = text(consentAnswer(false, false).label);
+    if (privacyLine) privacyLine.hidden = true;
     return () => {
       controller.abort();
       modal?.release();
@@ -165,6 +137,17 @@ export function createPrerenderedSheet(
   let sheet: ReturnType<typeof addSheet> | undefined;
   let dueMs: number | undefined;
   let cancel = () => {};
+  let isAnswered = false;
+  const complete = (choices: ConsentChoices): void => {
+    if (isAnswered) return;
+    isAnswered = true;
+    const opened = openRecord(core, choices, texts.tag, tag.getAttribute('version') ?? '');
+    void loadRecord()
+      .then(({ completeRecord }) => completeRecord(opened, texts.text))
+      // The sheet covers the page, so it must close all the same.
+      .catch(() => opened)
+      .then((record) => answer({ ...choices, record }));
+  };
   const isTaken = () =>
     // Once defined, the element creates its own shadow root, and the core shows the sheet there.
     document.querySelector('sso-notifications') ?? customElements.get('sso-notifications');
@@ -172,7 +155,8 @@ export function createPrerenderedSheet(
     cancel = core.ports.setTimer(check, CHECK_EVERY_MS);
     dueMs ??= core.ports.now();
     if (!sheet && !isTaken() && isLikeFull() && !isUserTyping(dueMs)) {
-      sheet = addSheet(answer, texts, colors);
+      sheet = addSheet(complete, texts, colors);
+      performance.mark('sso:consent:asked' satisfies StepMark);
       // The focus that it takes wakes the page, which asks again.
       sheet.open();
     }
@@ -201,19 +185,7 @@ export function createPrerenderedSheet(
       cancel();
       sheet?.close();
       sheet = dueMs = undefined;
+      isAnswered = false;
     },
   };
 }
-
-/** Loads the prerendered sheet in the page's language and the tenant's colors. Rejects if one of them can't be loaded. */
-export const loadPrerenderedSheet = async (
-  core: BaseCore,
-  tag: HTMLElement,
-  owner: SheetOwner,
-): Promise<PrerenderedSheet> => {
-  const [texts, colors] = await Promise.all([
-    loadSheetTexts(owner.language()),
-    loadColors(owner.stored),
-  ]);
-  return createPrerenderedSheet(core, tag, texts, owner, colors);
-};

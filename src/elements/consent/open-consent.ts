@@ -5,6 +5,7 @@ import { configure } from '../../core/config/settings.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { storageService } from '../../core/platform/storage.ts';
 import { themeService } from '../../core/theme/store.ts';
+import { loadSheetView } from '../../views/consent/sheet-view.ts';
 import { openNotifications } from '../notifications/notifications.ts';
 import { followScheme } from '../wrapper/page-scheme.ts';
 
@@ -19,6 +20,6 @@ export async function openConsent(tag: HTMLElement): Promise<ConsentSheet> {
   themeService(core).showStored(storageService(core).get('tenant') ?? '');
   if (tag.hasAttribute('locale')) messagesService(core).requestLocale(tag.getAttribute('locale'));
   followScheme(core, tag);
-  await Promise.all([openNotifications(), messagesService(core).ready()]);
+  await Promise.all([loadSheetView(), openNotifications(), messagesService(core).ready()]);
   return consentSheetService(core);
 }

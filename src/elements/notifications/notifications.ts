@@ -8,6 +8,7 @@ import { hostsService } from '../../core/kernel/events.ts';
 import { pageDocument } from '../../core/platform/safety/page-document.ts';
 import { warningService } from '../../core/session/warning.ts';
 import type { PrerenderedNotifications } from '../consent/first-sheet.ts';
+import { loadSheetView } from '../../views/consent/sheet-view.ts';
 import { importTwice, logLoadFailure } from '../wrapper/load-failure.ts';
 
 const TAG = 'sso-notifications';
@@ -44,9 +45,9 @@ const hasNotice = (core: Core) =>
 /** Adds the notifications element to the page if it is missing. Rejects if its code can't be loaded. */
 export async function openNotifications(core: Core = getCore()): Promise<void> {
   const { mountNotifications } = await loadNotifications();
-  // Without its texts, a prerendered sheet would be drawn again in English.
+  // Without its texts, a prerendered sheet would be drawn again in English; without its view, it would disappear.
   if (pageDocument.querySelector<PrerenderedNotifications>(TAG)?.handOver)
-    await messagesService(core).ready();
+    await Promise.all([loadSheetView(), messagesService(core).ready()]);
   mountNotifications(
     () => parent ?? pageDocument.querySelector('body'),
     () => hasNotice(core),

@@ -1,4 +1,5 @@
 import { loginForm, nodeOf, applySheet, viewCss } from './login.prerender.tsx';
+import type { StepMeasure } from '../../core/kernel/steps.ts';
 import type { PrerenderedForm, TakenForm } from '../wrapper/definition.ts';
 import type { FormState } from './form-state.ts';
 
@@ -88,6 +89,7 @@ function createForm(element: HTMLElement): PrerenderedForm {
       if (place) place.replaceWith(box);
       else element.replaceChildren(box);
       node.querySelector<HTMLElement>('[autofocus]')?.focus();
+      performance.measure('sso:form-typable' satisfies StepMeasure, { start: 0 });
       state = 'shown';
       form = {
         locale: texts.locale,

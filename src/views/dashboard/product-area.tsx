@@ -1,4 +1,5 @@
-import type { MouseEvent, Ref } from 'react';
+import { useEffect, type MouseEvent, type Ref } from 'react';
+import type { StepMeasure } from '../../core/kernel/steps.ts';
 import { useT } from '../shared/use-core.ts';
 import { CardGrid, type CardListHandle, type CardListProps } from './card-lists.tsx';
 import { NoMatch, NoProducts } from './empty-states.tsx';
@@ -45,7 +46,11 @@ export function ProductArea({
 }: ProductAreaProps) {
   const { cards, shown, actions, favorites, query } = shownList;
   const list = { ...shownList, foundIn: browse?.foundIn, FoundText: browse?.FoundText };
-  if (cards.length === 0) return <NoProducts />;
+  const hasCards = cards.length > 0;
+  useEffect(() => {
+    if (hasCards) performance.measure('sso:first-card' satisfies StepMeasure, { start: 0 });
+  }, [hasCards]);
+  if (!hasCards) return <NoProducts />;
   // The list is measured anew when the view changes.
   const rows = {
     ...list,

@@ -1,5 +1,7 @@
+import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import type { ComponentType } from 'react';
 import type { Theme } from '../../core/theme/entries.ts';
+import type { Extras } from '../shared/notice/extras.tsx';
 import { DefaultMark } from '../shared/ui/default-mark.tsx';
 import { SafeImage } from '../shared/ui/safe-image.tsx';
 import { useT } from '../shared/use-core.ts';
@@ -12,10 +14,12 @@ export interface BrandProps {
   isSignIn: boolean | undefined;
   /** Says why the user's session has ended, or what a user has ended; undefined if nothing has. */
   End: ComponentType | undefined;
+  /** Renders the logo of the dark scheme; undefined until it is loaded, and if there is none. */
+  DarkLogo?: Extras['DarkLogo'] | undefined;
 }
 
 /** Renders the tenant's logo and title (sign-in-02), with skeletons of the same size while loading. */
-export function Brand({ theme, isLoading, headingId, isSignIn, End }: BrandProps) {
+export function Brand({ theme, isLoading, headingId, isSignIn, End, DarkLogo }: BrandProps) {
   const t = useT();
   const title = theme?.title;
   const owner = title || (theme?.tenant ?? '');
@@ -23,6 +27,7 @@ export function Brand({ theme, isLoading, headingId, isSignIn, End }: BrandProps
   return (
     <header className="sso-login-brand">
       <div className="sso-login-logo-frame">
+        {DarkLogo && <DarkLogo type="MLOGO" className="sso-login-logo" />}
         {isUnknown ? (
           <span className="sso-skeleton sso-login-logo-skeleton" />
         ) : (
@@ -49,3 +54,23 @@ export function Brand({ theme, isLoading, headingId, isSignIn, End }: BrandProps
 
 const titleClass = (theme: Theme | undefined) =>
   `sso-heading sso-login-title ${theme?.titleColor ? 'sso-login-title-tinted' : ''}`.trim();
+
+/** Renders the tenant's image next to the form (theming-04), over a pattern in the accent color, which shows until then. */
+export function SideImage({ src }: { src: string }) {
+  useSignals();
+  const loaded = useSignal('');
+  const isLoaded = loaded.value === src;
+  return (
+    <div className="sso-login-side" aria-hidden="true">
+      <SafeImage
+        className={`sso-login-side-image ${isLoaded ? 'sso-login-side-image-loaded' : ''}`.trim()}
+        src={src}
+        alt=""
+        // The browser does not load a lazy image in a window that is too narrow to show it.
+        loading="lazy"
+        fallback={null}
+        onLoad={() => (loaded.value = src)}
+      />
+    </div>
+  );
+}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { configService } from '../../core/config/config.ts';
 import { getCore } from '../../core/kernel/core.ts';
 import type { Theme } from '../../core/theme/entries.ts';
@@ -23,9 +23,12 @@ function LanguageChoice() {
 export function LoginFooter({
   theme,
   isLoading,
+  Help,
 }: {
   theme: Theme | undefined;
   isLoading: boolean;
+  /** Renders the tenant's contacts; undefined until it is loaded, and if there are none. */
+  Help?: ComponentType | undefined;
 }) {
   const t = useT();
   const core = getCore();
@@ -49,6 +52,7 @@ export function LoginFooter({
         </a>
         <CookieSettings />
         <LanguageChoice />
+        {Help && <Help />}
       </div>
       <p className="sso-login-footer-text">
         {theme?.footer ? (

@@ -5,13 +5,14 @@ import { configService } from '../../core/config/config.ts';
 import type { AuthenticationOption } from '../../core/contract/auth.ts';
 import { getCore } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
+import type { StepMeasure } from '../../core/kernel/steps.ts';
 import { optionsService } from '../../core/flows/load-portal.ts';
 import type { Theme } from '../../core/theme/entries.ts';
 import { useT } from '../shared/use-core.ts';
 import type { LoginForm } from './login-form.ts';
 import type { NotMeProps } from './not-me/not-me.tsx';
 import type { Opening } from './opening.ts';
-import { sortOptions } from './options.ts';
+import { isBasic, sortOptions } from './options.ts';
 import { createParts } from './parts.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { ResetPanel } from './reset-panel.tsx';
@@ -121,7 +122,15 @@ export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
   const options = useStore(optionsService(getCore()).$options) ?? [];
   const state = opening.state.value;
   const stage = form.stage.value;
-  if (state === 'prerendered')
+  const isPrerendered = state === 'prerendered';
+  const isTypable =
+    isPrerendered || (state === 'open' && /form|captcha/.test(stage.kind) && options.some(isBasic));
+  useEffect(() => {
+    // The prerendered form has measured it.
+    if (isTypable && opening.state.peek() === 'open')
+      performance.measure('sso:form-typable' satisfies StepMeasure, { start: 0 });
+  }, [opening, isTypable]);
+  if (isPrerendered)
     return <SignInMethods host={host} form={form} theme={theme} options={FORM_ALONE} />;
   if (state === 'loading') return <LoginSkeleton />;
   const Straight = opening.straight.value;
@@ -165,7 +174,7 @@ const importPasskey = async () =>
 const importRemember = async () => (await import('./remember/remember.tsx')).loadRemember();
 
 /** Returns the loader of a part, which is loaded once the gateway has announced it. */
-function useParts<Parts>(load: () => Promise<Parts>, isAnnounced: boolean) {
+export function useParts<Parts>(load: () => Promise<Parts>, isAnnounced: boolean) {
   const [parts] = useState(() => createParts(load));
   useEffect(() => {
     if (isAnnounced) void parts.load();

@@ -6,12 +6,11 @@ import { applyToDocument } from '../../core/theme/document.ts';
 import { themeService } from '../../core/theme/store.ts';
 import { MAILED_LINK_ADDRESS } from '../../core/contract/names.ts';
 import type { ViewProps } from '../view.ts';
-import { Brand } from './brand.tsx';
+import { Brand, SideImage } from './brand.tsx';
 import { createLoginForm, type LoginForm } from './login-form.ts';
 import { LoginFooter } from './login-footer.tsx';
-import { LoginStage } from './login-stage.tsx';
+import { LoginStage, useParts } from './login-stage.tsx';
 import { type Opening, openingOf } from './opening.ts';
-import { SideImage } from './side-image.tsx';
 import { useT } from '../shared/use-core.ts';
 import { useFailureText } from './use-failure-text.ts';
 
@@ -39,6 +38,8 @@ function StatusLine({ opening, form }: { opening: Opening; form: LoginForm }) {
 
 /** True for a stage that is no sign-in, so that another tab's does not end it: a reset, or a question after a sign-in. */
 const isPanel = (form: LoginForm) => ['reset', 'after'].includes(form.stage.value.kind);
+
+const importExtras = async () => (await import('../shared/notice/extras.tsx')).loadExtras();
 
 /** Loads the styles, for a page that could not load the prerendered form, which has them. */
 export const loadLoginCss = async (): Promise<readonly string[]> =>
@@ -85,6 +86,7 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
   const isLoading = state === 'loading' || state === 'prerendered';
   // The prerendered form has no theme, because it does not depend on the tenant.
   const theme = state === 'prerendered' ? undefined : known;
+  const extras = useParts(importExtras, Boolean(theme?.extras.length)).loaded.value;
   return (
     <div className="sso-scope sso-login-root">
       <section className="sso-login-card" aria-labelledby={headingId}>
@@ -95,9 +97,11 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
             headingId={headingId}
             isSignIn={!isPanel(form) || opening.end.value?.isResult}
             End={opening.end.value?.End}
+            DarkLogo={extras?.DarkLogo}
           />
+          {extras && !isPanel(form) && <extras.Notices place="sign-in" />}
           <LoginStage host={host} opening={opening} form={form} theme={theme} />
-          <LoginFooter theme={theme} isLoading={isLoading} />
+          <LoginFooter theme={theme} isLoading={isLoading} Help={extras?.Help} />
         </div>
         <SideImage src={theme?.sideImage ?? ''} />
         <StatusLine opening={opening} form={form} />

@@ -4,6 +4,7 @@ import { STRAIGHT_TO_PROVIDER } from '../../core/contract/features.ts';
 import { PROVIDER_PARAMETER } from '../../core/contract/names.ts';
 import type { Core } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
+import type { StepMark } from '../../core/kernel/steps.ts';
 import { loadPortal, optionsService } from '../../core/flows/load-portal.ts';
 import { LIST_EMPTY, sectionErrorsService } from '../../core/notices/section-errors.ts';
 import { openSignIn } from '../../core/flows/open-sign-in.ts';
@@ -49,7 +50,9 @@ function createOpening(core: Core, host: Host) {
   const settle = async (outcome: 'loaded' | 'unavailable' | 'leaving' | 'failed') => {
     if (outcome !== 'loaded') return show(outcome === 'failed' ? 'failed' : 'loading');
     straight.value = await findStraight(core);
-    show(straight.peek() ? 'straight' : 'open');
+    if (straight.peek()) return show('straight');
+    performance.mark('sso:sign-in:shown' satisfies StepMark);
+    return show('open');
   };
   const clearError = () => sectionErrorsService(core).clear(LIST_EMPTY);
   const open = async () => {

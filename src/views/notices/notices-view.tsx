@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { consentSheetService } from '../../core/consent/consent-sheet.ts';
+import { consentSheetService, type SheetState } from '../../core/consent/consent-sheet.ts';
 import { getCore } from '../../core/kernel/core.ts';
 import { busyService } from '../../core/notices/busy.ts';
 import { dialogsService } from '../../core/notices/dialogs.ts';
 import { warningService } from '../../core/session/warning.ts';
 import consentCss from '../consent/consent-sheet.css';
-import { ConsentSheet } from '../consent/consent-sheet.tsx';
+import { sheetView } from '../consent/sheet-view.ts';
 import warningCss from '../guard/session-warning.css';
 import { SessionWarning } from '../guard/session-warning.tsx';
 import { LanguageScope } from '../shared/language-scope.tsx';
@@ -19,7 +19,14 @@ import { DialogCard } from './dialog-card.tsx';
 import { SnackBarLine, ToastList } from './messages.tsx';
 import sheetCss from './notices.css';
 import { CONSTANTS } from '../../core/kernel/constants.ts';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  createElement,
+  type PropsWithChildren,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { snackBarService } from '../../core/notices/snack-bar.ts';
 import { toastsService } from '../../core/notices/toasts.ts';
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
@@ -93,6 +100,12 @@ function SpinnerOverlay() {
   );
 }
 
+/** Renders the consent sheet, once its component is loaded. */
+function Sheet({ state, children }: PropsWithChildren<{ state: SheetState }>) {
+  const view = sheetView();
+  return view && createElement(view, { state }, children);
+}
+
 const { toastEaseMs, spinnerFadeInMs, spinnerFadeOutMs } = CONSTANTS;
 
 /**
@@ -138,14 +151,14 @@ export function NoticesView() {
   return (
     <LanguageScope>
       <div className="sso-scope">
-        {sheet && <ConsentSheet state={sheet}>{top === 'page' && messages}</ConsentSheet>}
+        {sheet && <Sheet state={sheet}>{top === 'page' && messages}</Sheet>}
         {dialog && (
           <DialogCard key={dialog.id} dialog={dialog}>
             {top === 'dialog' && messages}
           </DialogCard>
         )}
         {isWarned && <SessionWarning>{top === 'warning' && messages}</SessionWarning>}
-        {top === 'page' && !sheet && <TopLayer>{messages}</TopLayer>}
+        {top === 'page' && !(sheet && sheetView()) && <TopLayer>{messages}</TopLayer>}
         <SpinnerOverlay />
       </div>
     </LanguageScope>

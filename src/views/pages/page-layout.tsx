@@ -7,6 +7,7 @@ import { themeService } from '../../core/theme/store.ts';
 import { Footer } from '../shared/chrome/footer.tsx';
 import { Header } from '../shared/chrome/header.tsx';
 import type { HelpLinks } from '../shared/chrome/help-links.ts';
+import { PageNotices } from '../shared/notice/page-notices.tsx';
 import { useDocumentTheme } from '../shared/chrome/use-theme.ts';
 import type { ViewProps } from '../view.ts';
 
@@ -35,6 +36,7 @@ export function PageLayout({ host, title, helpLinks, children }: PageLayoutProps
   return (
     <div className="sso-scope sso-page">
       <Header host={host} helpLinks={helpLinks} />
+      <PageNotices place="pages" />
       <main className="sso-main" tabIndex={-1}>
         {children}
       </main>

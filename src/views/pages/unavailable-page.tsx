@@ -1,7 +1,10 @@
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { configService } from '../../core/config/config.ts';
 import { getCore } from '../../core/kernel/core.ts';
+import type { Theme } from '../../core/theme/entries.ts';
+import { themeService } from '../../core/theme/store.ts';
+import { useExtras } from '../shared/notice/use-extras.ts';
 import { useDocumentTheme } from '../shared/chrome/use-theme.ts';
 import { Footer } from '../shared/chrome/footer.tsx';
 import { useT } from '../shared/use-core.ts';
@@ -32,6 +35,16 @@ function useSiteName(): string {
   return name.value;
 }
 
+/**
+ * Renders the contacts of the tenant that this browser used last, because an unknown tenant has none. They are in the stored
+ * theme, so they are also shown if the gateway does not answer.
+ */
+function StoredHelp() {
+  const [theme] = useState<Theme | undefined>(() => themeService(getCore()).readStored());
+  const extras = useExtras(Boolean(theme?.extras.some(({ type }) => type === 'HELP')));
+  return extras && theme && <extras.HelpList theme={theme} />;
+}
+
 /** Renders the page for an unknown tenant (pages-03). */
 export function UnavailablePage() {
   const t = useT();
@@ -50,6 +63,7 @@ export function UnavailablePage() {
           >
             {t('unavailable.contact')}
           </a>
+          <StoredHelp />
         </Notice>
       </main>
       <Footer />

@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals-core';
 import type { Core } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
+import type { StepMark } from '../../core/kernel/steps.ts';
 import { finishReset } from '../../core/flows/finish-reset.ts';
 import { forceReset, resetByLink, resetPassword } from '../../core/flows/reset-password.ts';
 import { optionsService } from '../../core/flows/load-portal.ts';
@@ -43,6 +44,7 @@ export interface Entry extends Passwords {
 
 /** The result of a submit: `field` is the input to focus; undefined if the user has nothing to correct. */
 export type Submitted = { readonly field: PasswordName | 'otp' | 'username' | undefined };
+const mark = (name: Extract<StepMark, `sso:reset:${string}`>) => performance.mark(name);
 const ALL_VALID: Submitted = { field: undefined };
 
 /** Creates the state of the reset panel. Apart from the code, typed values stay in their inputs. */
@@ -75,6 +77,7 @@ export function createReset(core: Core, host: Host, start: ResetStart) {
     return (sentNote.value = t(id, { userId: account.peek(), minutes }));
   };
   const noteSent = (id: 'reset.sent' | 'reset.sentAgain') => {
+    mark('sso:reset:code-sent');
     sends.noteSent();
     spoken.value = showSent(id);
     steps.reach('password');
@@ -178,9 +181,11 @@ export function createReset(core: Core, host: Host, start: ResetStart) {
       const field = firstInvalid(entry);
       if (field) return { field };
       pending.value = 'change';
+      mark('sso:reset:submitted');
       const result = await send(entry);
       if (isDisposed) return ALL_VALID;
       if (result.kind === 'changed') {
+        mark('sso:reset:changed');
         sends.stop();
         link.token = '';
         stage.value = 'changed';
@@ -223,6 +228,7 @@ export function createReset(core: Core, host: Host, start: ResetStart) {
     start(screen?: Element | null): () => void {
       isDisposed = false;
       steps.begin();
+      mark('sso:reset:shown');
       if (resumed) {
         const { place, step } = resumed;
         if (place.sends > 0) {

@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
+import { darkLogo } from '../../../src/core/theme/extras.ts';
 import { parseTheme, plainTheme, type Theme } from '../../../src/core/theme/entries.ts';
 
-// Rules: languages-08, theming-01, theming-02, theming-03, theming-04, theming-05, theming-06, theming-07, theming-08
+// Rules: languages-08, theming-21, theming-25, theming-01, theming-02, theming-03, theming-04, theming-05, theming-06, theming-07, theming-08
 
 const PAGE = 'https://portal.example/login';
 const entry = (type: string, value: string, more: Partial<ThemeEntry> = {}): ThemeEntry => ({
@@ -28,6 +29,7 @@ const PLAIN: Theme = {
   termsHtml: '',
   footer: '',
   langs: {},
+  extras: [],
 };
 
 describe('a theme entry', () => {
@@ -79,6 +81,33 @@ describe('a theme entry', () => {
       it(`${type} with ${bad} falls back to the default`, () => {
         expect(parse(entry(type, bad))).to.deep.equal(PLAIN);
       });
+});
+
+describe('a logo with a scheme', () => {
+  const LIGHT = entry('MLOGO', '/light.png');
+  const DARK = entry('MLOGO', '/dark.png', { scheme: 'dark' });
+  const at = (name: string) => `https://portal.example/${name}.png`;
+
+  const logos = (...entries: ThemeEntry[]) => {
+    const { mainLogo, extras } = parse(...entries);
+    return [mainLogo, darkLogo('MLOGO', extras, PAGE, PAGE)];
+  };
+
+  it('is that of the dark scheme, wherever it is among the entries', () => {
+    expect(logos(LIGHT, DARK)).to.deep.equal([at('light'), at('dark')]);
+    expect(logos(DARK, LIGHT)).to.deep.equal([at('light'), at('dark')]);
+  });
+
+  it('of the light scheme is the plain one', () => {
+    expect(logos({ ...LIGHT, scheme: 'light' })).to.deep.equal([at('light'), '']);
+  });
+
+  it('is validated like any picture', () => {
+    const logo = (value: string) =>
+      darkLogo('PLOGO', [entry('PLOGO', value, { scheme: 'dark' })], PAGE, PAGE);
+    expect(logo('javascript:alert(1)')).to.equal('');
+    expect(logo('/p.png')).to.equal(at('p'));
+  });
 });
 
 describe("the title's color", () => {

@@ -1,10 +1,11 @@
 import { expect } from '@open-wc/testing';
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
+import type { Core } from '../../../src/core/kernel/core.ts';
 import { applyToDocument } from '../../../src/core/theme/document.ts';
 import { themeService } from '../../../src/core/theme/store.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
 
-// Rules: storage-04, storage-15, theming-01, theming-07, theming-10, theming-11
+// Rules: notifications-29, storage-04, storage-15, theming-01, theming-07, theming-10, theming-11
 
 const named = (value: string, type = 'NAME'): ThemeEntry => ({ type, value, html: '', color: '' });
 const stored = (tenant: string, value: string) =>
@@ -54,6 +55,24 @@ describe("the tenant's theme", () => {
       expect(themeService(core).showStored('ACME')).to.equal(false);
     });
   }
+
+  it('has the notices of a fresh reply, but not those of an earlier visit', () => {
+    const entries = [named('Closed today', 'NOTICE'), named('Call us', 'HELP')];
+    const types = (core: Core) =>
+      themeService(core)
+        .$theme.get()
+        ?.extras.map(({ type }) => type);
+    const fresh = fakeCore();
+    themeService(fresh.core).store('ACME', entries);
+    expect(types(fresh.core)).to.deep.equal(['NOTICE', 'HELP']);
+    themeService(fresh.core).showStored('ACME');
+    expect(types(fresh.core)).to.deep.equal(['NOTICE', 'HELP']);
+
+    const tenantTheme = fresh.page.local.values.get('tenantTheme') ?? '';
+    const next = fakeCore({ local: { tenantTheme } });
+    themeService(next.core).showStored('ACME');
+    expect(types(next.core)).to.deep.equal(['HELP']);
+  });
 
   it('is validated again when it is read, because storage may be forged', () => {
     const themeDetails = [named('javascript:alert(1)', 'ICON'), { type: 7 }, named('Acme')];

@@ -35,7 +35,6 @@ function registeredBy(attributes: Readonly<Record<string, string>>, start: CoreS
 describe('the prerendered consent sheet', () => {
   const table: [title: string, Record<string, string>, CoreStart, isUsed: boolean][] = [
     ['is used', {}, {}, true],
-    ['is used with a tenant’s theme', {}, { local: { tenantTheme: '{}' } }, true],
     ['is not used on the unavailable page', {}, { href: `${HOST}/page-unavailable/` }, false],
     [
       'is not used on the unavailable page with a configured path',
@@ -51,10 +50,14 @@ describe('the prerendered consent sheet', () => {
     ],
   ];
   for (const [title, attributes, start, isUsed] of table)
-    it(title, () => {
-      expect(registeredBy(attributes, start).loadPrerendered(() => {}) !== undefined).to.equal(
-        isUsed,
-      );
+    it(title, async () => {
+      let isReplaced = false;
+      const tag = registeredBy(attributes, start);
+      const sheet = await tag.loadPrerendered(() => (isReplaced = true));
+      sheet?.ask();
+      const isShown = document.querySelector('sso-notifications') !== null;
+      sheet?.close();
+      expect([isShown, isReplaced]).to.deep.equal([isUsed, !isUsed]);
     });
 
   it('is loaded once, and not shown before it is asked to', async () => {

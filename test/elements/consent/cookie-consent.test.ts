@@ -1,6 +1,6 @@
 import { expect, fixture, oneEvent } from '@open-wc/testing';
 import { provideCore } from '../../../src/core/kernel/core.ts';
-import type { ConsentChoices } from '../../../src/core/consent/consent.ts';
+import type { ConsentAnswer, ConsentChoices } from '../../../src/core/consent/consent.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { CONSENT_KEY } from '../../../src/core/platform/storage.ts';
 import type { PrerenderedNotifications } from '../../../src/elements/consent/first-sheet.ts';
@@ -35,7 +35,10 @@ describe('the cookie-consent tag', () => {
   let fake: FakeCore;
   let removeCore: () => void;
   let events: ConsentChoices[];
-  const record = ({ detail }: CustomEvent<ConsentChoices>) => void events.push(detail);
+  const record = ({ detail }: CustomEvent<ConsentAnswer>) => {
+    const { record: _, ...choices } = detail;
+    events.push(choices);
+  };
   const open = async (
     start: CoreStart = {},
     html = '<sso-cookie-consent></sso-cookie-consent>',
@@ -62,10 +65,11 @@ describe('the cookie-consent tag', () => {
     const tag = await open();
     await opened();
     setTimeout(() => button('Accept all')?.click());
-    const event = await oneEvent<CustomEvent<ConsentChoices>>(tag, 'sso-consent');
+    const event = await oneEvent<CustomEvent<ConsentAnswer>>(tag, 'sso-consent');
     expect([event.bubbles, event.composed]).to.deep.equal([true, true]);
     const all = { essentialCookies: true, analyticalCookies: true, marketingCookies: true };
-    expect(event.detail).to.deep.equal(all);
+    expect(event.detail.record?.choices).to.deep.equal(all);
+    expect(events).to.deep.equal([all]);
     expect(tag.choices).to.deep.equal(all);
     await closed();
   });

@@ -1,23 +1,25 @@
 import { expect } from '@open-wc/testing';
-import type { ConsentChoices } from '../../../src/core/consent/consent.ts';
+import type { ConsentAnswer } from '../../../src/core/consent/consent.ts';
 import { provideCore } from '../../../src/core/kernel/core.ts';
-import {
-  createPrerenderedSheet,
-  loadSheetTexts,
-} from '../../../src/elements/consent/first-sheet.ts';
+import { createPrerenderedSheet } from '../../../src/elements/consent/first-sheet.ts';
+import { loadSheetTexts } from '../../../src/elements/consent/load-sheet-parts.ts';
 import { mountNotifications } from '../../../src/elements/notifications/notifications-element.ts';
 // Loaded beforehand, so that no test waits for it.
 import '../../../src/views/shared/modal/protect-modal.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
+import { ConsentSheet } from '../../../src/views/consent/consent-sheet.tsx';
+import { provideSheetView } from '../../../src/views/consent/sheet-view.ts';
 
 // Rules: cookie-consent-02, notifications-19
+
+provideSheetView(ConsentSheet);
 
 const english = await loadSheetTexts('en');
 
 describe('a page that removes or moves the first consent sheet', () => {
   const cleanups: (() => void)[] = [];
-  let answers: ConsentChoices[];
+  let answers: ConsentAnswer[];
   beforeEach(() => {
     const { core } = fakeCore();
     cleanups.push(provideCore(core));
@@ -30,7 +32,6 @@ describe('a page that removes or moves the first consent sheet', () => {
       isAllowed: () => true,
       language: () => 'en',
       scheme: () => null,
-      stored: () => null,
       replace() {},
     });
     cleanups.push(sheet.close);
@@ -60,6 +61,7 @@ describe('a page that removes or moves the first consent sheet', () => {
     if (element) place.append(element);
     await waitUntil(() => dialog() === first, 'the moved sheet');
     find('button', 'Accept selected')?.click();
+    await waitUntil(() => answers.length > 0, 'the answer');
     expect(answers.map(({ analyticalCookies }) => analyticalCookies)).to.deep.equal([true]);
     expect(notifications()).to.equal(null);
   });

@@ -6,7 +6,7 @@ import {
   LOCALES,
   nearestLocale,
 } from '../../../src/core/contract/languages/locales.ts';
-import { loadSheetTexts } from '../../../src/elements/consent/first-sheet.ts';
+import { loadSheetTexts } from '../../../src/elements/consent/load-sheet-parts.ts';
 import { consentSheet } from '../../../src/elements/prerender/consent.prerender.tsx';
 
 // Rules: cookie-consent-10

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { consentSheetService } from '../../../src/core/consent/consent-sheet.ts';
 import { provideCore } from '../../../src/core/kernel/core.ts';
-import { storageService } from '../../../src/core/platform/storage.ts';
+import { OWN_KEYS, storageService } from '../../../src/core/platform/storage.ts';
 import { openConsent } from '../../../src/elements/consent/open-consent.ts';
-import { loadPrerenderedSheet } from '../../../src/elements/consent/first-sheet.ts';
+import { loadFirstSheet } from '../../../src/elements/consent/load-first-sheet.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
 import { settled } from '../../support/time/settled.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
@@ -22,17 +22,11 @@ async function openSheet(
   chosen: string | null,
   local: Readonly<Record<string, string>> = {},
 ) {
-  const { core } = fakeCore({ local });
+  const { core } = fakeCore({ local: { ...local, ...(chosen && { [OWN_KEYS.scheme]: chosen }) } });
   const tag = document.createElement('div');
   if (theme) tag.setAttribute('theme', theme);
-  const sheet = await loadPrerenderedSheet(core, tag, {
-    answer() {},
-    isAllowed: () => true,
-    language: () => 'en',
-    scheme: () => chosen,
-    stored: storageService(core).get,
-    replace() {},
-  });
+  const { get } = storageService(core);
+  const sheet = await loadFirstSheet(core, tag, { answer() {}, get, replace() {} });
   closings.push(sheet.close);
   sheet.ask();
   const notifications = document.querySelector('sso-notifications');

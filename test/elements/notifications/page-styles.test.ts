@@ -10,8 +10,12 @@ import { fakeCore } from '../../support/core/fake-core.ts';
 import { endNotices, provideWithoutNotices } from '../../support/core/notices.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { disable, READABLE, stylesOf } from '../../views/support/page-styles.ts';
+import { ConsentSheet } from '../../../src/views/consent/consent-sheet.tsx';
+import { provideSheetView } from '../../../src/views/consent/sheet-view.ts';
 
 // Rules: notifications-17, notifications-25
+
+provideSheetView(ConsentSheet);
 
 describe('over a page that disables all that inherits from it,', () => {
   let core: Core;

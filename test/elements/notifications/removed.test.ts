@@ -6,8 +6,12 @@ import { mountNotifications } from '../../../src/elements/notifications/notifica
 import { watchNotices } from '../../../src/elements/notifications/notifications.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { WarnedPage } from './warned-page.ts';
+import { ConsentSheet } from '../../../src/views/consent/consent-sheet.tsx';
+import { provideSheetView } from '../../../src/views/consent/sheet-view.ts';
 
 // Rules: notifications-19
+
+provideSheetView(ConsentSheet);
 
 const inNotifications = (selector: string): HTMLElement[] => [
   ...(document

@@ -1,5 +1,8 @@
+import type { ConsentRecord } from '../../../src/core/kernel/events.ts';
 import type { ConsentSheet } from '../../../src/core/consent/consent.ts';
+import type { Validity } from '../../../src/core/consent/is-current.ts';
 import type {
+  ConsentAnswer,
   ConsentChoices,
   ConsentTag,
   PrerenderedSheet,
@@ -7,7 +10,10 @@ import type {
 
 /** A consent tag that records what it loaded and dispatched. Its sheet records its calls. */
 export class FakeConsentTag implements ConsentTag {
-  readonly dispatched: ConsentChoices[] = [];
+  readonly dispatched: ConsentAnswer[] = [];
+  /** The answers that were applied, with whether they were given in this tab. */
+  readonly applied: [answer: ConsentAnswer, isOwn: boolean | undefined][] = [];
+  validity: Validity = {};
   /** The failures that were reported, oldest first. */
   readonly failures: string[] = [];
   /** Calls of the sheet: `ask`, `open` and `close`, oldest first. */
@@ -43,8 +49,12 @@ export class FakeConsentTag implements ConsentTag {
 
   loadFailed = (error: unknown): void => void this.failures.push(String(error));
 
-  dispatch(choices: ConsentChoices): void {
-    this.dispatched.push(choices);
+  dispatch(answer: ConsentAnswer): void {
+    this.dispatched.push(answer);
+  }
+
+  apply(answer: ConsentAnswer, isOwn?: boolean): void {
+    this.applied.push([answer, isOwn]);
   }
 }
 
@@ -54,3 +64,15 @@ export const ESSENTIAL: ConsentChoices = {
   marketingCookies: false,
 };
 export const ANALYTICAL: ConsentChoices = { ...ESSENTIAL, analyticalCookies: true };
+export const ALL: ConsentChoices = { ...ANALYTICAL, marketingCookies: true };
+
+/** Returns a record of an answer. */
+export const recordOf = (choices: ConsentChoices, version = ''): ConsentRecord => ({
+  id: crypto.randomUUID(),
+  at: '2026-11-28T09:00:00.000Z',
+  version,
+  textHash: 'ab',
+  locale: 'en-US',
+  choices,
+  gpc: false,
+});

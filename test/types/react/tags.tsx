@@ -12,7 +12,7 @@ export const right = (
     <sso-dashboard helpLinks={{ documentation: 'https://docs.example.com' }} />
     <sso-profile menuItems={[{ label: 'Billing', path: '/billing' }]} />
     <sso-session-guard reauth="inline" ref={(guard) => console.log(guard?.remaining)} />
-    <sso-cookie-consent unavailable-path="/away" />
+    <sso-cookie-consent unavailable-path="/away" version="2" max-age-days="180" scripts="watch" />
     <sso-user-menu onsso-menu-toggle={({ detail }) => console.log(detail.isOpen)}>
       <a slot="items" href="/settings">
         Settings

@@ -12,8 +12,12 @@ import { nameOf } from '../support/by-role.ts';
 import { elementAtCenter } from '../support/element-at-center.ts';
 import { brokenTexts } from '../support/broken-texts.ts';
 import { Screen } from '../support/screen.ts';
+import { ConsentSheet } from '../../../src/views/consent/consent-sheet.tsx';
+import { provideSheetView } from '../../../src/views/consent/sheet-view.ts';
 
 // Rules: cookie-consent-03, cookie-consent-04, cookie-consent-09
+
+provideSheetView(ConsentSheet);
 
 const ALL = { essentialCookies: true, analyticalCookies: true, marketingCookies: true };
 const GIVEN = { [CONSENT_KEY]: JSON.stringify(ANALYTICAL), cookie_consent: 'Y' };

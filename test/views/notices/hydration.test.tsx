@@ -11,8 +11,12 @@ import { warningService } from '../../../src/core/session/warning.ts';
 import { NoticesView } from '../../../src/views/notices/notices-view.tsx';
 import { fakeCore } from '../../support/core/fake-core.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
+import { ConsentSheet } from '../../../src/views/consent/consent-sheet.tsx';
+import { provideSheetView } from '../../../src/views/consent/sheet-view.ts';
 
 // Rules: cookie-consent-10
+
+provideSheetView(ConsentSheet);
 
 describe('the prerendered consent sheet', () => {
   it('is hydrated without an error whatever is shown by then, and keeps the user’s choice', async () => {

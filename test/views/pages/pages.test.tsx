@@ -16,7 +16,7 @@ import { trackListeners } from '../support/listeners.ts';
 import { Screen } from '../support/screen.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 
-// Rules: header-08, pages-03, pages-04, pages-05, routes-02, storage-10
+// Rules: header-08, pages-03, pages-04, pages-05, routes-02, sign-in-68, storage-10
 
 let screen: Screen;
 
@@ -48,6 +48,21 @@ describe('the page for an unknown tenant', () => {
   it('names the host if no tenant is known', async () => {
     open(UnavailablePage, { settings: { tenant: '' } });
     await waitUntil(() => screen.text.includes("couldn't find the site portal.example"));
+  });
+
+  it('shows the contacts of the tenant that this browser used last', async () => {
+    const themeDetails = [
+      { type: 'NAME', value: 'Acme Portal' },
+      { type: 'HELP', value: 'Call support', url: 'tel:+44-20-7946-0000' },
+    ];
+    const tenantTheme = JSON.stringify({ tenant: 'ACME', themeDetails });
+    open(UnavailablePage, { settings: { tenant: 'nowhere' }, local: { tenantTheme } });
+    const link = await screen.findByRole('link', 'Call support +44-20-7946-0000');
+    expect(link.getAttribute('href')).to.equal('tel:+44-20-7946-0000');
+    expect(nameOf(screen.byRole('heading', 'Help with Acme Portal'))).to.equal(
+      'Help with Acme Portal',
+    );
+    await expect(screen.element).to.be.accessible();
   });
 
   it('makes no call', async () => {

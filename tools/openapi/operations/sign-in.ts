@@ -78,14 +78,24 @@ export const SIGN_IN = {
       name: 'The text of the option’s button.',
       logo: 'A picture of the option: an address as in a theme.',
       features:
-        'What the gateway has in addition to the calls of every gateway. `resetLink`: it has the call resetByLink, and accepts the tokens of its mailed links there. `sessions`: it has sessions and endSessions. `confirm`: it has confirmOptions, confirm and confirmAtProvider. `events`: it has securityEvents. `notMe`: it has notMe, for the links of its mails about the account. `changePassword`: it has changePassword. `preferences`: it has preferences and savePreferences. `remember`: the sign-in screen may remember the user in the browser; there is no call for it. The elements ignore unknown names, and use nothing that is not announced.',
+        'What the gateway has in addition to the calls of every gateway. `resetLink`: it has the call resetByLink, and accepts the tokens of its mailed links there. `sessions`: it has sessions and endSessions. `confirm`: it has confirmOptions, confirm and confirmAtProvider. `events`: it has securityEvents. `notMe`: it has notMe, for the links of its mails about the account. `changePassword`: it has changePassword. `preferences`: it has preferences and savePreferences. `remember`: the sign-in screen may remember the user in the browser; there is no call for it. `notices`: the tenant has an announcement that is not over, so the dashboard asks for the theme again; there is no call for it. The elements ignore unknown names, and use nothing that is not announced.',
       theme: 'The look of the tenant’s sign-in screen.',
-      themeDetails: 'Entries by type. The first of a type counts; unknown types are ignored.',
-      type: 'The kind of entry: `ICON`, `TITLE`, `MLOGO`, `PLOGO`, `NAME`, `IMG`, `RESETP`, `TNC` or `FOOTER`.',
+      themeDetails:
+        'Entries by type. The first of a type counts, and of a logo the first of its scheme, after the one without a scheme; each notice and contact has an entry. Unknown types are ignored.',
+      type: 'The kind of entry: `ICON`, `TITLE`, `MLOGO`, `PLOGO`, `NAME`, `IMG`, `RESETP`, `TNC`, `FOOTER`, `NOTICE` or `HELP`.',
       value: 'A text, or the address of a picture; see the types of theme entries.',
       lang: 'Language of `value`, as a BCP 47 tag such as `de`; for texts.',
       html: 'Terms and conditions as HTML, which is sanitized; `TNC` only.',
       color: 'A CSS color of the tenant’s title, such as `#1c4e80`; `NAME` only.',
+      scheme:
+        '`dark` for the logo of the dark scheme, after the entry without it; `MLOGO` and `PLOGO` only.',
+      'AuthTypesData.id':
+        'Identifies a notice, so that it stays dismissed. Translations of a notice share it. `NOTICE` only.',
+      level: 'How urgent a notice is; a critical one can’t be dismissed. `NOTICE` only.',
+      from: 'When a notice begins, in UTC, such as `2026-11-30T18:00:00Z`. `NOTICE` only.',
+      until: 'When a notice is over, in UTC. `NOTICE` only.',
+      on: 'The places of a notice; all without it. `NOTICE` only.',
+      'AuthTypesData.url': 'Where to read more about a notice, or the address of a contact.',
     },
   },
   requestOtp: {

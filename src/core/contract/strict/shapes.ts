@@ -12,6 +12,8 @@ import { PasskeyRefusal } from '../passkeys.ts';
 import { PreferencesRefusal } from '../preferences.ts';
 import { UserProduct } from '../products.ts';
 import { CodeRefusal, SecondFactorRefusal } from '../second-factor.ts';
+import { listOf } from '../text.ts';
+import { SentThemeEntry } from '../theme-entry.ts';
 import { wire } from './wire.ts';
 
 /** The shapes whose names are not the call's name with `Data`. */
@@ -52,7 +54,10 @@ const SENT: Readonly<Record<string, z.ZodMiniType>> = {
   // The elements parse the data later than the reply.
   logout: LogoutData,
   // The elements read all empty data as an unknown tenant.
-  authTypes: AuthTypesData,
+  authTypes: z.extend(AuthTypesData, {
+    // The elements read most members of an entry on demand.
+    theme: z.catch(z.object({ themeDetails: listOf(SentThemeEntry) }), { themeDetails: [] }),
+  }),
   // For speed, the elements' schema of the list only checks that it is an array.
   usersProducts: z.array(UserProduct),
 };

@@ -51,6 +51,8 @@ export const elements = {
   // The cookie-consent sheet.
   'consent.title': 'Our Application uses Cookies',
   'consent.message': 'Essential cookies keep the application working. You decide about the others.',
+  'consent.gpc':
+    'Your browser asks websites not to sell or share your data (Global Privacy Control). So the optional cookies start off.',
   'consent.choices': 'Cookies to allow',
   'consent.essential': 'Essential',
   'consent.essential.purpose': 'Sign you in, keep your session secure and remember your settings.',

@@ -10,6 +10,7 @@ import {
 } from '../../../core/flows/second-factor.ts';
 import type { Core } from '../../../core/kernel/core.ts';
 import type { Host } from '../../../core/kernel/events.ts';
+import type { StepMark } from '../../../core/kernel/steps.ts';
 import type { MessageId } from '../../../core/i18n/texts.ts';
 import { createDeadline } from '../../shared/deadline.ts';
 import { createOtpEntry } from '../../shared/otp/otp-entry.ts';
@@ -42,6 +43,7 @@ export function createSecondStep(
   { host, form, userId }: SecondStepProps,
   { ticket, methods, expiresInSeconds }: SecondStep,
 ) {
+  performance.mark('sso:sign-in:second-step' satisfies StepMark);
   const endsAtMs = core.ports.now() + expiresInSeconds * 1000;
   // A mailed code is due alone.
   const known: readonly StepMethod[] = methods.includes('mail') ? ['mail'] : ['app', 'recovery'];

@@ -2,6 +2,7 @@ import { configService } from '../../../core/config/config.ts';
 import { getCore } from '../../../core/kernel/core.ts';
 import type { Host } from '../../../core/kernel/events.ts';
 import { signInPath } from '../../../core/config/navigation.ts';
+import { useExtras } from '../notice/use-extras.ts';
 import { DefaultMark } from '../ui/default-mark.tsx';
 import { SafeImage } from '../ui/safe-image.tsx';
 import { useT } from '../use-core.ts';
@@ -15,6 +16,7 @@ export function Brand({ host }: { host: Host }) {
   const theme = useTheme();
   const core = getCore();
   const isSignedIn = useUser() !== undefined;
+  const extras = useExtras(Boolean(theme?.extras.some(({ type }) => type === 'PLOGO')));
   const title = theme?.title || theme?.tenant || '';
   return (
     <RouteLink
@@ -22,6 +24,7 @@ export function Brand({ host }: { host: Host }) {
       path={isSignedIn ? configService(core).path('dashboardPath') : signInPath(core)}
       className="sso-brand"
     >
+      {extras && <extras.DarkLogo type="PLOGO" className="sso-brand-logo" />}
       <SafeImage
         src={theme?.headerLogo ?? ''}
         alt={title}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import type { NoticePlace } from '../../../core/contract/notice.ts';
 import type { Host } from '../../../core/kernel/events.ts';
+import { PageNotices } from '../notice/page-notices.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { HelpLinks } from './help-links.ts';
@@ -16,14 +18,18 @@ export const isBare = ({ chrome }: PageAttributes): boolean => chrome === 'none'
 
 interface PageProps extends PageAttributes {
   readonly host: Host;
+  /** The place whose notices are shown above the content; without it, there are none. */
+  readonly notices?: NoticePlace;
   readonly children: ReactNode;
 }
 
 /** Renders a screen: header, content and footer, or the content only. */
-export function Page({ host, children, ...attributes }: PageProps) {
+export function Page({ host, notices, children, ...attributes }: PageProps) {
+  const announcements = notices && <PageNotices place={notices} />;
   if (isBare(attributes))
     return (
       <div className="sso-scope sso-page sso-page-bare">
+        {announcements}
         {children}
         <div data-after tabIndex={-1} />
       </div>
@@ -31,6 +37,7 @@ export function Page({ host, children, ...attributes }: PageProps) {
   return (
     <div className="sso-scope sso-page">
       <Header host={host} helpLinks={attributes.helpLinks} />
+      {announcements}
       {children}
       <Footer />
     </div>

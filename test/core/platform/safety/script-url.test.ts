@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { scriptUrlService } from '../../../../src/core/platform/safety/script-url.ts';
 import { fakeCore } from '../../../support/core/fake-core.ts';
 
-// Rules: security-03, security-04
+// Rules: cookie-consent-21, security-03, security-04
 
 describe('the Trusted Types policy', () => {
   const addressOf = (url: string) =>
@@ -29,6 +29,13 @@ describe('the Trusted Types policy', () => {
     it(`refuses ${url}`, () => {
       expect(() => addressOf(url)).to.throw(TypeError);
     });
+
+  it('accepts another origin only for a script that the page runs after consent', () => {
+    const address = 'https://stats.example/count.js';
+    const create = scriptUrlService(fakeCore().core);
+    expect(new URL(create(address, true)).href).to.equal(address);
+    expect(() => create(address)).to.throw(TypeError);
+  });
 
   it('rejects another origin in the policy itself', () => {
     const { trustedTypes } = window;

@@ -22,11 +22,7 @@ export interface StepStart extends ScreenStart {
 export async function openStep({ step, codes = [ok(LOGIN)], features, ...start }: StepStart = {}) {
   const screen = await openScreen({
     authTypes: [
-      portal(
-        [BASIC],
-        [{ code: 'TITLE', value: 'Acme Billing' } as object],
-        features ?? ['secondFactor'],
-      ),
+      portal([BASIC], [{ code: 'TITLE', value: 'Acme Billing' }], features ?? ['secondFactor']),
     ],
     login: [needsCode(step)],
     ...start,
