@@ -8,8 +8,7 @@ export type { LoadState, Product, Products, Profile, ProfileState } from './flow
 export type { CustomTexts, TextsOption } from './i18n/custom/option.ts';
 export type { MessageId } from './i18n/texts.ts';
 export type { TokenError, TokenErrorKind } from './auth/token-error.ts';
-export type { ErrorKind, SignOutReason, SsoEvents } from './kernel/events.ts';
-export type { SsoStep } from './kernel/steps.ts';
+export type { ErrorKind, SignOutReason, SsoEvents, SsoStep } from './kernel/events.ts';
 export { $auth, $products, $profile, $session, ready } from './stores.ts';
 export type { ReadableStore, Session } from './stores.ts';
 

@@ -90,7 +90,7 @@ test('every tag, event and token in the documents exists', () => {
     ...events,
     ...['sso-elements', 'sso-gateway', 'sso-contract', 'sso-notifications', 'sso-data'],
     ...['sso-browser', 'sso-flow', 'sso-logout', 'sso-seen', 'sso-session'],
-    ...['sso-ticket', 'sso-trust'],
+    ...['sso-ticket', 'sso-trust', 'sso-debug'],
   ]);
   const tokens = new Set(all(sources, /(--sso-[\w-]+)/g));
   const missing = documents.flatMap(({ path, text }) => {

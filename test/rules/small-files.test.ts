@@ -14,6 +14,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/core/api/set-up-hint.ts',
     'src/core/flows/show-error-message.ts',
     'src/core/flows/sign-out-at-provider.ts',
+    'src/core/flows/start-steps.ts',
     'src/core/platform/safety/html.ts',
     'src/core/session/worker-help.ts',
     'src/elements/consent/load-first-sheet.ts',

@@ -1,5 +1,5 @@
-import type { SsoEvents } from '../kernel/events.ts';
-import { STEPS, type SsoStep, type StepMark, type StepMeasure } from '../kernel/steps.ts';
+import type { SsoEvents, SsoStep } from '../kernel/events.ts';
+import { STEPS, type StepMark, type StepMeasure } from '../kernel/steps.ts';
 
 type EventName = Exclude<keyof SsoEvents, 'sso-step'>;
 type Mapping = {

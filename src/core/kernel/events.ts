@@ -1,5 +1,4 @@
 import { defineService } from './core.ts';
-import type { SsoStep } from './steps.ts';
 
 /** The cookies that the user allows. */
 export interface ConsentChoices {
@@ -63,6 +62,27 @@ export interface SsoEvents {
     requestId?: string;
   };
 }
+
+/** The detail of `sso-step`; `steps.ts` says when each is reached. */
+export type SsoStep =
+  | {
+      source: 'sign-in';
+      step:
+        | 'shown'
+        | 'typable'
+        | 'submitted'
+        | 'second-step'
+        | 'signed-in'
+        | 'refused'
+        | 'failed'
+        | 'canceled';
+    }
+  | {
+      source: 'reset';
+      step: 'shown' | 'code-sent' | 'submitted' | 'changed' | 'refused' | 'failed';
+    }
+  | { source: 'session'; step: 'warned' | 'extended' | 'signed-out' | 'ended' }
+  | { source: 'consent'; step: 'asked' | 'given' | 'declined' };
 
 /** What failed: the `kind` of `sso-error`. Documented in docs/error-codes.md. */
 export type ErrorKind =

@@ -1,8 +1,12 @@
+import type { SsoStep } from './events.ts';
+
 /**
  * The steps that `sso-step` reports, by source: where users are, and where they stop. A closed list; no step has data of
  * the user.
  */
-export const STEPS = {
+export const STEPS: {
+  readonly [S in SsoStep['source']]: readonly Extract<SsoStep, { source: S }>['step'][];
+} = {
   'sign-in': [
     /** The sign-in options are shown, each time. */
     'shown',
@@ -53,19 +57,12 @@ export const STEPS = {
     /** The user allows no optional cookies, here or in another tab. */
     'declined',
   ],
-} as const;
-
-export type StepSource = keyof typeof STEPS;
-
-/** The detail of `sso-step`. */
-export type SsoStep = {
-  [S in StepSource]: { source: S; step: (typeof STEPS)[S][number] };
-}[StepSource];
+};
 
 /** The name of the performance mark of a step, such as `sso:reset:code-sent`. */
 export type StepMark = {
-  [S in StepSource]: `sso:${S}:${(typeof STEPS)[S][number]}`;
-}[StepSource];
+  [S in SsoStep['source']]: `sso:${S}:${Extract<SsoStep, { source: S }>['step']}`;
+}[SsoStep['source']];
 
 /** The measures from the start of the navigation. The first entry of a name counts. */
 export const MEASURES = ['sso:form-typable', 'sso:first-card'] as const;

@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { readStep, reportSteps } from '../../../src/core/flows/report-steps.ts';
-import type { SsoEvents } from '../../../src/core/kernel/events.ts';
-import type { SsoStep } from '../../../src/core/kernel/steps.ts';
+import type { SsoEvents, SsoStep } from '../../../src/core/kernel/events.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: steps-01, steps-02, steps-03, steps-04, steps-05, steps-07, steps-08
