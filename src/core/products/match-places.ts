@@ -1,4 +1,4 @@
-import { fold, type SearchItem } from './search.ts';
+import { fold, isAscii, type SearchItem } from './search.ts';
 
 /** Start and end of a match in a text, in UTF-16 code units. */
 export type Place = readonly [start: number, end: number];
@@ -18,10 +18,11 @@ const foldLetter = (text: string) => fold(text).replaceAll('ς', 'σ');
 
 const wordsOf = (query: string) => foldLetter(query).split(/\s+/).filter(Boolean);
 
-/** Returns where the words of a query are in a text, compared as the search does. */
-export function placesOf(text: string, query: string): readonly Place[] {
-  let folded = '';
+/** Folds a text. Returns also which part of it each unit of the folded text comes from; nothing if it is the same one. */
+function foldWithOwners(text: string): [folded: string, owners?: readonly Place[]] {
+  if (isAscii(text)) return [fold(text)];
   const owners: Place[] = [];
+  let folded = '';
   let start = 0;
   for (const letter of text) {
     const added = foldLetter(letter);
@@ -30,11 +31,17 @@ export function placesOf(text: string, query: string): readonly Place[] {
     folded += added;
     start += letter.length;
   }
+  return [folded, owners];
+}
+
+/** Returns where the words of a query are in a text, compared as the search does. */
+export function placesOf(text: string, query: string): readonly Place[] {
+  const [folded, owners] = foldWithOwners(text);
   const places: Place[] = [];
   for (const word of wordsOf(query)) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
-      const [first, last] = [owners[at], owners[at + word.length - 1]];
-      if (first && last) places.push([first[0], last[1]]);
+      const end = at + word.length;
+      places.push([owners?.[at]?.[0] ?? at, owners?.[end - 1]?.[1] ?? end]);
     }
   }
   return places.sort((a, b) => a[0] - b[0]);
@@ -71,4 +78,13 @@ export function foundIn(item: SearchItem, query: string): Found | undefined {
     FOUND_FIELDS.find((one) => missing.some(has(one)));
   if (!field) return undefined;
   return { field, text: field === 'description' ? excerpt(texts[field], query) : texts[field] };
+}
+
+/** Returns `foundIn` for one query. Its result for an item stays the same object. */
+export function createFinder(query: string): (item: SearchItem) => Found | undefined {
+  const known = new Map<SearchItem, Found | undefined>();
+  return (item) => {
+    if (!known.has(item)) known.set(item, foundIn(item, query));
+    return known.get(item);
+  };
 }

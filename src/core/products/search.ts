@@ -9,12 +9,14 @@ const STROKED: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
 };
-const ASCII = /^[\0-\x7f]*$/;
+
+/** True for a text of which each unit stays one when it is folded. */
+export const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
 /** Folds a text for comparison: removes letter case and accents. */
 export function fold(text: string): string {
   // A shortcut for ASCII, because the first key may fold ten thousand names.
-  if (ASCII.test(text)) return text.toLowerCase();
+  if (isAscii(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(ACCENTS, '')

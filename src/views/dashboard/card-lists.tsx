@@ -7,7 +7,7 @@ import {
   type ComponentType,
   type Ref,
 } from 'react';
-import type { Found, foundIn } from '../../core/products/match-places.ts';
+import type { Found } from '../../core/products/match-places.ts';
 import type { ProductCard } from '../../core/products/product-cards.ts';
 import { useT } from '../shared/use-core.ts';
 import type { CardActions } from './card-actions.ts';
@@ -31,10 +31,8 @@ export interface CardListProps {
   target: number | undefined;
   /** Renders the status of a product; undefined until a product has one. */
   Badge: ComponentType<{ product: ProductCard }> | undefined;
-  /** What the user searches for. */
-  query: string;
-  /** Returns where a search has found a product; undefined until it is loaded. */
-  foundIn: typeof foundIn | undefined;
+  /** Returns where a search has found a product; undefined without a search and until it is loaded. */
+  findIn: ((product: ProductCard) => Found | undefined) | undefined;
   FoundText: ComponentType<{ found: Found }> | undefined;
   ref?: Ref<CardListHandle>;
 }
@@ -43,9 +41,9 @@ export interface CardListProps {
 export const FIRST_CARDS = 32;
 
 export function cardProps(props: CardListProps, product: ProductCard, at: number, isShown = true) {
-  const { actions, favorites, opening, target, Badge, query, FoundText } = props;
+  const { actions, favorites, opening, target, Badge, findIn, FoundText } = props;
   // Undefined for most products, which are not rendered again while the user types.
-  const found = query && isShown ? props.foundIn?.(product, query) : undefined;
+  const found = isShown ? findIn?.(product) : undefined;
   return {
     product,
     actions,

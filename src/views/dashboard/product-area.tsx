@@ -1,4 +1,4 @@
-import { useEffect, type MouseEvent, type Ref } from 'react';
+import { useDeferredValue, useEffect, useMemo, type MouseEvent, type Ref } from 'react';
 import type { StepMeasure } from '../../core/kernel/steps.ts';
 import { useT } from '../shared/use-core.ts';
 import { CardGrid, type CardListHandle, type CardListProps } from './card-lists.tsx';
@@ -11,7 +11,9 @@ import { Shelves } from './shelves.tsx';
 /** Above this number of cards, only the rows in the window are rendered. */
 const MOST_RENDERED = 1000;
 
-export interface ProductAreaProps extends Omit<CardListProps, 'ref' | 'foundIn' | 'FoundText'> {
+export interface ProductAreaProps extends Omit<CardListProps, 'ref' | 'findIn' | 'FoundText'> {
+  /** What the user searches for. */
+  query: string;
   onClear: () => void;
   listRef: Ref<CardListHandle>;
   arranged: Arranged | undefined;
@@ -42,10 +44,17 @@ export function ProductArea({
   listRef,
   arranged,
   browse,
+  query,
   ...shownList
 }: ProductAreaProps) {
-  const { cards, shown, actions, favorites, query } = shownList;
-  const list = { ...shownList, foundIn: browse?.foundIn, FoundText: browse?.FoundText };
+  const { cards, shown, actions, favorites } = shownList;
+  // A key only hides cards; where they were found is rendered after its frame.
+  const foundQuery = useDeferredValue(query);
+  const findIn = useMemo(
+    () => (foundQuery ? browse?.createFinder(foundQuery) : undefined),
+    [browse, foundQuery],
+  );
+  const list = { ...shownList, findIn, FoundText: browse?.FoundText };
   const hasCards = cards.length > 0;
   useEffect(() => {
     if (hasCards) performance.measure('sso:first-card' satisfies StepMeasure, { start: 0 });

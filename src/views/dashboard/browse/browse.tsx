@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { PRODUCT_TEXTS } from '../../../core/i18n/product-texts.ts';
 import { messagesService } from '../../../core/i18n/messages.ts';
 import { type Core, getCore } from '../../../core/kernel/core.ts';
@@ -25,7 +25,7 @@ import listCss from './list.css';
 import { useHighlight } from './use-highlight.ts';
 
 export { similarTo } from '../../../core/products/similar.ts';
-export { foundIn } from '../../../core/products/match-places.ts';
+export { createFinder } from '../../../core/products/match-places.ts';
 export { CardRows } from './card-rows.tsx';
 export { Groups } from './groups.tsx';
 
@@ -167,7 +167,8 @@ export function BrowseTools({ cards, query, openedHere, onArranged }: BrowseTool
   useLayoutEffect(() => {
     if (tools.current) addSheet(tools.current.getRootNode());
   }, []);
-  useHighlight(tools, query);
+  // The marks follow a moment after the cards.
+  useHighlight(tools, useDeferredValue(query));
   return (
     <div ref={tools} className="sso-browse">
       {cards.length >= FEWEST_PRODUCTS && (

@@ -41,13 +41,25 @@ export function useHighlight(inside: RefObject<Element | null>, query: string): 
       ranges = rangesIn(place, query);
       for (const range of ranges) highlight.add(range);
     };
-    mark();
+    // After the next frame, which shows the cards: finding all matches takes longer than hiding cards.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let frame = 0;
+    const markLater = () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      frame = requestAnimationFrame(() => {
+        timer = setTimeout(mark);
+      });
+    };
+    markLater();
     // Rows of a long list are rendered while the user scrolls.
-    const changes = new MutationObserver(mark);
+    const changes = new MutationObserver(markLater);
     const options = { childList: true, characterData: true, attributeFilter: ['hidden'] };
     changes.observe(place, { ...options, subtree: true });
     return () => {
       changes.disconnect();
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
       clear();
     };
   }, [inside, query]);
