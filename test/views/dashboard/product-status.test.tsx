@@ -110,9 +110,10 @@ describe('a product with a status', () => {
     const clock = stopClock(screen.fake.page);
     click(await moving());
     await heading('Moving is under maintenance');
-    await waitUntil(() => clock.waiting > 0);
-    clock.advance(HOUR_MS);
-    await heading('Moving should work again');
+    await waitUntil(() => {
+      clock.advance(HOUR_MS);
+      return screen.allByRole('heading', 'Moving should work again').length === 1;
+    });
     expect(screen.byRole('link', 'Open Moving')).to.exist;
     screen.byRole('button', 'Back to all products').click();
     const list = await screen.findByRole('list', 'Products');

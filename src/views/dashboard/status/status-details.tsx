@@ -51,8 +51,10 @@ function useStatusEnd({ statusUntil }: ProductCard): void {
   useEffect(() => {
     const core = getCore();
     const leftMs = Date.parse(statusUntil ?? '') - gatewayNowMs(core);
-    if (!(leftMs > 0)) return undefined;
-    return core.ports.setTimer(() => (isOver.value = true), Math.min(leftMs, LONGEST_MS));
+    if (Number.isNaN(leftMs)) return undefined;
+    // It may have ended since it was rendered.
+    const delayMs = Math.min(Math.max(leftMs, 0), LONGEST_MS);
+    return core.ports.setTimer(() => (isOver.value = true), delayMs);
   }, [statusUntil, isOver]);
   // Subscribes.
   void isOver.value;
