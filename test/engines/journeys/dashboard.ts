@@ -11,9 +11,9 @@ test('a user searches, moves between the cards and opens a product with the keyb
   await ada.type('/');
   await ada.type('invo');
   await ada.sees('3 products found');
-  await ada.misses('link', 'Data Integration Hub');
+  await ada.misses('link', 'Deal & Fee Planner');
   await ada.press('Escape');
-  await ada.finds('link', 'Data Integration Hub');
+  await ada.finds('link', 'Deal & Fee Planner');
   await ada.press('ArrowDown');
   await ada.press('ArrowRight');
   await ada.seesFocusOn('Data Integration Hub');
