@@ -100,7 +100,9 @@ for (const tag of tags.filter((candidate) => !isWrapped(candidate)))
     await page.goto(`${portal.url()}/host/host.css`);
     await page.addScriptTag({ type: 'module', url: `/elements/${tag.tagName}.js` });
     const read = await page.evaluate(
-      async ([name, use]) => {
+      async ([name, use, attributeCount]) => {
+        // An answer from before makes the consent element read what to do for it.
+        localStorage.setItem('cookie_consent', 'Y');
         const names = new Set<string>();
         const element = document.createElement(name);
         for (const method of ['getAttribute', 'hasAttribute'] as const)
@@ -114,22 +116,29 @@ for (const tag of tags.filter((candidate) => !isWrapped(candidate)))
         element.addEventListener('sso-navigate', (event) => event.preventDefault());
         // An element without a theme does not count for the scheme of the page.
         element.setAttribute('theme', 'auto');
+        if (name === 'sso-cookie-consent') element.setAttribute('scripts', '');
         document.body.append(element);
         await (Reflect.get(element, use) as () => Promise<unknown>).call(element);
+        // Some are read by code that is loaded on demand.
+        const endMs = performance.now() + 5000;
+        while (names.size < attributeCount && performance.now() < endMs)
+          await new Promise((done) => requestAnimationFrame(done));
         return [...names];
       },
-      [tag.tagName, USES[tag.tagName] ?? ''] as const,
+      [tag.tagName, USES[tag.tagName] ?? '', tag.attributes.length] as const,
     );
     assert.deepEqual(sorted(read), attributesOf(tag));
   });
 
-/** The events that the sources dispatch, found as `emit('sso-…'`. */
+/** The events that the sources dispatch, found as `emit('sso-…'` and `new CustomEvent('sso-…'`. */
 const dispatched = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .flatMap((file) =>
-    [...readFileSync(join('src', file), 'utf8').matchAll(/emit\(\s*'(sso-[\w-]+)'/g)].map(
-      ([, name = '']) => name,
-    ),
+    [
+      ...readFileSync(join('src', file), 'utf8').matchAll(
+        /(?:emit\(\s*|new CustomEvent\()'(sso-[\w-]+)'/g,
+      ),
+    ].map(([, name = '']) => name),
   );
 
 test('the manifest lists exactly the dispatched events', () => {

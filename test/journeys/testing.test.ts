@@ -67,7 +67,7 @@ async function open(options: RouteOptions = {}, app?: Parameters<typeof serveApp
 
 const products = async (page: Page): Promise<string[]> => {
   await productLinks(page).first().waitFor();
-  return productLinks(page).allInnerTexts();
+  return page.locator('sso-dashboard li .sso-card-name').allInnerTexts();
 };
 /** Returns how long the session of the page's guard will last, in seconds. */
 async function remaining(page: Page): Promise<number> {
