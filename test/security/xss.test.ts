@@ -71,6 +71,8 @@ describe(
         const { page, assertUnharmed } = await openHostile(portal, replies);
         await page.goto('/acme/login');
         await page.getByRole('heading', { level: 1 }).waitFor();
+        // Otherwise the reply's theme may replace the first one of the test.
+        await page.waitForFunction(() => localStorage.getItem('tenantTheme'));
         const attack = (number: number, payload: string) => {
           const theme = JSON.stringify({ tenant: 'ACME', themeDetails: themeOf(number, payload) });
           return page.evaluate(attackTerms, [number, theme] as const);
