@@ -29,9 +29,12 @@ export const themeService = defineService('theme', (core: Core) => {
     $theme,
     /** Reads the stored theme of an earlier visit, of any tenant. */
     readStored,
-    /** Shows the stored theme if it belongs to this tenant and no newer one is shown. Returns true if one is shown. */
+    /** Shows the stored theme if it belongs to this tenant, unless notices are shown. Returns true if one is shown. */
     showStored(tenant: string): boolean {
-      if ($theme.get()?.tenant === tenant) return true;
+      // The stored one has no notices.
+      const shown = $theme.get();
+      if (shown?.tenant === tenant && shown.extras.some(({ type }) => type === 'NOTICE'))
+        return true;
       const stored = readStored();
       if (stored?.tenant !== tenant) return false;
       $theme.set(stored);
