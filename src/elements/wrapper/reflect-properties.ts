@@ -1,4 +1,4 @@
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+import { kebab } from './kebab.ts';
 
 /**
  * Makes an element's properties reflect its attributes. Writes a property that is set already to its attribute; null and
