@@ -13,7 +13,7 @@ import type { LoginForm } from './login-form.ts';
 import type { NotMeProps } from './not-me/not-me.tsx';
 import type { Opening } from './opening.ts';
 import { isBasic, sortOptions } from './options.ts';
-import { createParts } from './parts.ts';
+import { createParts, useParts } from './parts.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { ResetPanel } from './reset-panel.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -172,15 +172,6 @@ const importPasskey = async () =>
   (await import('./passkey/passkey-button.tsx')).loadPasskeyButton();
 
 const importRemember = async () => (await import('./remember/remember.tsx')).loadRemember();
-
-/** Returns the loader of a part, which is loaded once the gateway has announced it. */
-export function useParts<Parts>(load: () => Promise<Parts>, isAnnounced: boolean) {
-  const [parts] = useState(() => createParts(load));
-  useEffect(() => {
-    if (isAnnounced) void parts.load();
-  }, [isAnnounced, parts]);
-  return parts;
-}
 
 interface SignInMethodsProps extends Omit<LoginStageProps, 'opening'> {
   options: readonly AuthenticationOption[];

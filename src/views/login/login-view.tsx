@@ -9,8 +9,9 @@ import type { ViewProps } from '../view.ts';
 import { Brand, SideImage } from './brand.tsx';
 import { createLoginForm, type LoginForm } from './login-form.ts';
 import { LoginFooter } from './login-footer.tsx';
-import { LoginStage, useParts } from './login-stage.tsx';
+import { LoginStage } from './login-stage.tsx';
 import { type Opening, openingOf } from './opening.ts';
+import { useParts } from './parts.ts';
 import { useT } from '../shared/use-core.ts';
 import { useFailureText } from './use-failure-text.ts';
 

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-core';
+import { useEffect, useState } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
 
 /** Creates the loader of a panel's code, which is imported only when the panel opens. */
@@ -25,3 +26,12 @@ export function createParts<Parts>(importPanel: () => Promise<Parts>) {
 }
 
 export type Loader = Pick<ReturnType<typeof createParts>, 'state' | 'load'>;
+
+/** Returns the loader of a part, which is loaded once it is needed. */
+export function useParts<Parts>(load: () => Promise<Parts>, isNeeded: boolean) {
+  const [parts] = useState(() => createParts(load));
+  useEffect(() => {
+    if (isNeeded) void parts.load();
+  }, [isNeeded, parts]);
+  return parts;
+}
