@@ -27,7 +27,7 @@ describe('a contact of a theme', () => {
     'https://user:secret@help.example/',
     'mailto:a@b.example?bcc=evil@x.example',
     'mailto:a@b.example,c@d.example',
-    'mailto:nobody',
+    'mailto:support',
     'tel:',
     'tel:*#06#',
     'sms:+4420',

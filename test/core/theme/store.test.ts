@@ -34,6 +34,14 @@ describe("the tenant's theme", () => {
     expect(themeService(core).$theme.get()?.title).to.equal('Acme');
   });
 
+  it('is shown again if another tab has stored a newer one', () => {
+    const { core, page } = fakeCore({ local: { tenantTheme: stored('ACME', 'Acme') } });
+    themeService(core).showStored('ACME');
+    page.local.values.set('tenantTheme', stored('ACME', 'New name'));
+    themeService(core).showStored('ACME');
+    expect(themeService(core).$theme.get()?.title).to.equal('New name');
+  });
+
   it('resolves relative images against the gateway', () => {
     const { core } = fakeCore({ settings: { apiBase: 'https://sso.example' } });
     themeService(core).store('ACME', [named('/logos/acme.png', 'MLOGO')]);
