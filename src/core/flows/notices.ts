@@ -10,13 +10,8 @@ import type { NoticePlace } from '../contract/notice.ts';
 import { messagesService } from '../i18n/messages.ts';
 import { defineService, type Core } from '../kernel/core.ts';
 import { isCurrent, noticesAt, parseNotices, type Notice } from '../notices/notice.ts';
-import {
-  DISMISSED_HERE_KEY,
-  readJson,
-  SESSION_KEYS,
-  storageService,
-  writeJson,
-} from '../platform/storage.ts';
+import { DISMISSED_HERE_KEY, readJson, storageService, writeJson } from '../platform/storage.ts';
+import { gatewayNowMs } from '../platform/stored-session.ts';
 import { themeService } from '../theme/store.ts';
 import { isAnnounced } from './announced-features.ts';
 import { dismissedService, MAX_DISMISSED } from './dismissed-notices.ts';
@@ -56,7 +51,6 @@ function dismissedHere(core: Core) {
 
 /** The tenant's announcements by the place that shows them, the most urgent first. */
 export const noticesService = defineService('notices', (core: Core) => {
-  const storage = storageService(core);
   const { $theme, store } = themeService(core);
   const { $locale, tag } = messagesService(core);
   const { $auth } = authService(core);
@@ -66,18 +60,12 @@ export const noticesService = defineService('notices', (core: Core) => {
   let cancelTimer = () => {};
 
   const nameHere = (id: string) => `${$theme.get()?.tenant ?? ''}/${id}`;
-  /**
-   * The gateway's time, in milliseconds. NaN if this machine's difference to it is not known: then the notices that the
-   * gateway has sent are shown.
-   */
-  const gatewayNow = (): number =>
-    core.ports.now() - Number.parseFloat(storage.get(SESSION_KEYS.clock) ?? '');
-
   /** The notices of the theme that are current; sets the timer for the next that is over. */
   const current = (): readonly Notice[] => {
     const extras = $theme.get()?.extras ?? [];
     const all = parseNotices(extras, core.ports.location.href, tag());
-    const nowMs = gatewayNow();
+    // Without a known time, those that the gateway has sent are shown.
+    const nowMs = gatewayNowMs(core);
     cancelTimer();
     const rests = all.map(({ untilMs }) => untilMs - nowMs).filter((restMs) => restMs > 0);
     if (rests.length > 0)

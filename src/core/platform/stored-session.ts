@@ -30,6 +30,10 @@ export function readSession(core: BaseCore): { expiresAtMs: number } | undefined
   return { expiresAtMs: expiresAtMs || 0 };
 }
 
+/** Returns the gateway's time, in milliseconds. NaN if this machine's difference to it is not known. */
+export const gatewayNowMs = (core: BaseCore): number =>
+  core.ports.now() - Number.parseFloat(storageService(core).get(SESSION_KEYS.clock) ?? '');
+
 /** Reads the session; undefined if there is none or it has expired (session-01). */
 export function readLiveSession(core: BaseCore): { expiresAtMs: number } | undefined {
   const session = readSession(core);

@@ -1,10 +1,9 @@
 import type { ProductStatus, UserProduct } from '../contract/products.ts';
 import type { Core } from '../kernel/core.ts';
-import { SESSION_KEYS, storageService } from '../platform/storage.ts';
+import { gatewayNowMs } from '../platform/stored-session.ts';
 
-/** The gateway's present time: this machine's, without the difference that was found when the session began. */
-export const gatewayNowMs = (core: Core): number =>
-  core.ports.now() - (Number(storageService(core).get(SESSION_KEYS.clock)) || 0);
+/** Returns the gateway's time, in milliseconds, or this machine's where the gateway's is not known. */
+export const statusNowMs = (core: Core): number => gatewayNowMs(core) || core.ports.now();
 
 /** Returns how much a product's work is limited; undefined if it works, or if the limitation has ended. */
 export function statusOf(
@@ -13,5 +12,5 @@ export function statusOf(
 ): Exclude<ProductStatus, 'ok'> | undefined {
   if (!status || status === 'ok') return undefined;
   const untilMs = Date.parse(statusUntil ?? '');
-  return untilMs <= gatewayNowMs(core) ? undefined : status;
+  return untilMs <= statusNowMs(core) ? undefined : status;
 }

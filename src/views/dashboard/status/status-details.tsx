@@ -6,7 +6,7 @@ import type { ProductStatus } from '../../../core/contract/products.ts';
 import { messagesService } from '../../../core/i18n/messages.ts';
 import { getCore } from '../../../core/kernel/core.ts';
 import type { ProductCard } from '../../../core/products/product-cards.ts';
-import { gatewayNowMs, statusOf } from '../../../core/products/product-status.ts';
+import { statusNowMs, statusOf } from '../../../core/products/product-status.ts';
 import { ProductMark } from '../../shared/product-mark/product-mark.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icons.tsx';
@@ -50,7 +50,7 @@ function useStatusEnd({ statusUntil }: ProductCard): void {
   const isOver = useSignal(false);
   useEffect(() => {
     const core = getCore();
-    const leftMs = Date.parse(statusUntil ?? '') - gatewayNowMs(core);
+    const leftMs = Date.parse(statusUntil ?? '') - statusNowMs(core);
     if (Number.isNaN(leftMs)) return undefined;
     // It may have ended since it was rendered.
     const delayMs = Math.min(Math.max(leftMs, 0), LONGEST_MS);
