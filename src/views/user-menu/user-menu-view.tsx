@@ -14,6 +14,7 @@ import { leave } from '../../core/profile/unsaved.ts';
 import { useTheme } from '../shared/chrome/use-theme.ts';
 import { useUser } from '../shared/chrome/use-user.ts';
 import { UserName } from '../shared/chrome/user-name.tsx';
+import { PageNotices } from '../shared/notice/page-notices.tsx';
 import baseCss from '../shared/styles/base.css';
 import buttonCss from '../shared/ui/button.css';
 import { Button } from '../shared/ui/button.tsx';
@@ -186,6 +187,7 @@ export function UserMenuView({ host, model, helpLinks, close }: UserMenuProps) {
     <nav ref={root} className="sso-scope sso-menu" aria-label={t('menu.label')}>
       <div className="sso-menu-scroll">
         <Who user={user} />
+        <PageNotices place="menu" />
         <Products model={model} menu={menu} />
         <Account menu={menu} helpLinks={helpLinks} />
         <Settings />

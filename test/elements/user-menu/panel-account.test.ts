@@ -5,7 +5,7 @@ import { ok } from '../../support/fixtures/replies.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { MenuPage } from './menu-page.ts';
 
-// Rules: user-menu-16, user-menu-17, user-menu-18, user-menu-19, user-menu-20, user-menu-21
+// Rules: notifications-27, notifications-34, user-menu-16, user-menu-17, user-menu-18, user-menu-19, user-menu-20, user-menu-21
 
 describe('the account in the user menu', () => {
   let page: MenuPage;
@@ -21,6 +21,35 @@ describe('the account in the user menu', () => {
     expect(page.shadow.textContent).to.include('Business UserACME');
     const links = ['My Profile', 'Security'].map((name) => page.byRole('link', name));
     expect(links.map((link) => link.getAttribute('href'))).to.deep.equal(['/me', '/me']);
+  });
+
+  it('shows the most urgent notice of the menu, which it asks for once it is open', async () => {
+    await page.close();
+    page = MenuPage.signedIn('notices');
+    const entry = (id: string, level: string, on: readonly string[]) => ({
+      ...{ type: 'NOTICE', value: `Notice ${id}`, html: '', color: '', id, level, on },
+    });
+    const themeDetails = [
+      entry('a', 'info', ['menu']),
+      entry('b', 'warning', ['menu', 'dashboard']),
+      entry('c', 'critical', ['dashboard']),
+    ];
+    page.fake.page.gateway.answer(
+      'authTypes',
+      ok({ authentications: [], theme: { themeDetails }, features: ['notices'] }),
+    );
+    page.mount();
+    expect(page.calls).to.deep.equal([]);
+    await page.open();
+    const notices = await page.findByRole('region', 'Announcements');
+    const shown = () =>
+      [...notices.querySelectorAll('p')]
+        .filter((text) => text.checkVisibility())
+        .map(({ textContent }) => textContent.trim());
+    expect(shown()).to.deep.equal(['Warning: Notice b']);
+    page.byRole('button', 'Dismiss').click();
+    expect(shown()).to.deep.equal(['Information: Notice a']);
+    expect(page.focused()).to.equal('Dismiss');
   });
 
   it('shows the items of the page, which stay its own, and closes after a click', async () => {

@@ -100,6 +100,9 @@ function NoticeItem({ notice }: { notice: Notice }) {
   );
 }
 
+/** What names a place in the stylesheet. */
+const CLASSES = { 'sign-in': 'sign-in', menu: 'menu', dashboard: 'page', pages: 'page' } as const;
+
 /**
  * Renders the tenant's notices of a place, the most urgent first (notifications-27). Screen readers announce them, because
  * the live region is on the page before them. Asks for newer ones where the page has not loaded the theme itself.
@@ -120,7 +123,7 @@ export function Notices({ place }: { place: NoticePlace }) {
     void ask();
     return core.ports.onAwake(() => void ask());
   }, [core, place, ask]);
-  const className = `sso-notices sso-notices-${place === 'sign-in' ? place : 'page'}`;
+  const className = `sso-notices sso-notices-${CLASSES[place]}`;
   return (
     <div ref={sheetRoot} aria-live="polite">
       {isReady.value && notices.length > 0 && (
