@@ -44,7 +44,7 @@ export interface Arranged {
   readonly groups: readonly ProductGroup[] | undefined;
 }
 
-/** Groups help with more products than a screen or two show; in the order of use, they would tear it apart. */
+/** Groups help with more products than one or two screens show. In the order of use, they would separate the latest ones. */
 function arrange(
   cards: readonly ProductCard[],
   order: ProductListOrder,
