@@ -1,5 +1,4 @@
 import { THEMES } from '../../core/theme/scheme.ts';
-import { kebab } from './kebab.ts';
 
 /** The attributes that accept only some values. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
@@ -9,6 +8,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   shortcuts: ['on', 'off'],
 };
 
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const squeeze = (name: string) => name.replaceAll('-', '').toLowerCase();
 
 /** Returns true if two different names are one edit apart: a letter missing, added or replaced. */

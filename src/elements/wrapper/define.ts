@@ -4,7 +4,6 @@ import { mountLater } from './mount-later.ts';
 import { createElement } from './create-element.ts';
 import type { ElementDefinition, Mounted, TagProps } from './definition.ts';
 import { isBeingHydrated, isViewBox } from './view-box.ts';
-import { kebab } from './kebab.ts';
 
 const SHELL_CSS = `:host{display:block}slot{all:initial;display:contents;color-scheme:inherit}`;
 
@@ -89,6 +88,8 @@ interface WrapperClass {
   new (): WrapperInstance;
   readonly observedAttributes: readonly string[];
 }
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function parseJson(text: string): unknown {
   try {

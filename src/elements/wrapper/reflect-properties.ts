@@ -1,4 +1,5 @@
-import { kebab } from './kebab.ts';
+// A copy of the one in `define.ts`: a module that these two share would be one more file for every screen.
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
  * Makes an element's properties reflect its attributes. Writes a property that is set already to its attribute; null and

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { SESSION_KEYS } from '../../../src/core/platform/storage.ts';
-import { gatewayNowMs, statusOf } from '../../../src/core/products/product-status.ts';
+import { statusNowMs, statusOf } from '../../../src/core/products/product-status.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
 
 // Rules: dashboard-39
@@ -22,7 +22,7 @@ describe('the status of a product', () => {
     it(`ends by the gateway’s clock if this machine’s differs by ${stored}`, () => {
       const { core } = fakeCore({ local: { [SESSION_KEYS.clock]: stored } });
       const nowMs = core.ports.now() - aheadMs;
-      expect(gatewayNowMs(core)).to.equal(nowMs);
+      expect(statusNowMs(core)).to.equal(nowMs);
       const until = (ms: number) => ({
         status: 'maintenance' as const,
         statusUntil: new Date(nowMs + ms).toISOString(),
