@@ -49,6 +49,7 @@ const Base = globalThis.HTMLElement ?? Object;
  * @cssproperty --sso-accent - Color of primary buttons, links and marks; the tenant’s color if it has one.
  * @cssproperty --sso-on-accent - Color of text on the accent.
  * @cssproperty --sso-focus - Color of the focus ring.
+ * @cssproperty --sso-danger - Color of errors: text, border and icon.
  * @csspart avatar - The initials in the trigger.
  * @csspart button - Every push button.
  * @csspart item - An entry of the panel: a link or a button.
