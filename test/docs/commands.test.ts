@@ -50,7 +50,7 @@ const OTHERS = new Set([
     'tr',
     'umask',
   ],
-  ...['curl', 'docker', 'haproxy', 'jq', 'kubectl', 'openssl', 'sudo', 'systemctl'],
+  ...['curl', 'docker', 'haproxy', 'jq', 'kubectl', 'openssl', 'python3', 'sudo', 'systemctl'],
 ]);
 
 const ofGateway = readdirSync('gateway/src/commands').map((name) =>
