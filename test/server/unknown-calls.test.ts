@@ -5,7 +5,7 @@ import { CALLS } from '../../src/core/contract/calls.ts';
 import { SECURITY_HEADERS } from '../../gateway/src/http/headers.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
-// Rules: gateway-168
+// Rules: gateway-168, gateway-contract-09, gateway-contract-156
 
 let gateway: TestGateway;
 before(async () => {

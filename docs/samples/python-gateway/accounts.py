@@ -5,6 +5,7 @@ import hmac
 import math
 import secrets
 import time
+import unicodedata
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -89,10 +90,9 @@ def is_password(password: str, user: User | None) -> bool:
 
 def is_strong(password: str) -> bool:
     """Tells a password of 8 to 256 characters, three kinds of them, from a weaker one."""
-    kinds = [str.islower, str.isupper, str.isdigit]
-    found = sum(any(is_kind(char) for char in password) for is_kind in kinds)
-    has_special = any(not any(is_kind(char) for is_kind in kinds) for char in password)
-    return 8 <= len(password) <= 256 and found + has_special >= 3
+    kinds = {"digit" if char in "0123456789" else unicodedata.category(char) for char in password}
+    others = kinds - {"digit", "Ll", "Lu"}
+    return 8 <= len(password) <= 256 and len(kinds - others) + bool(others) >= 3
 
 
 class Limit:

@@ -66,6 +66,10 @@ def forbidden(message: str = "You are not allowed to do this.") -> Refused:
     return Refused(403, "Not allowed", message)
 
 
+def no_session() -> Refused:
+    return Refused(401, "Session expired", "Please sign in again.")
+
+
 def too_many(seconds: int) -> Refused:
     return Refused(429, "Too many attempts", "Please wait, then try again.", retry_after=seconds)
 
@@ -83,18 +87,18 @@ def cookie(request: Request, name: str, value: str, seconds: int | None = None, 
 
 
 def session_cookies(request: Request, session: Session) -> list[str]:
-    """Returns the cookies of a sign-in and of a refresh."""
+    """Returns the cookies of a sign-in and of a refresh. Pages must not see a sign-in while a new password is due."""
     user = session.user
+    name = session_cookie_name(request.is_https)
+    cookies = [cookie(request, name, session.token, session.seconds_left, http_only=True)]
+    cookies.append(cookie(request, "XSRF-TOKEN", session.xsrf))
+    if user.must_change:
+        return cookies + [cookie(request, name, "", 0) for name in READABLE]
     ends = datetime.fromtimestamp(session.ends, timezone.utc).isoformat(timespec="milliseconds")
     roles = "|".join(f"{name}:{code}" for code, name in user.roles.items())
     values = [user.user_id, ends.replace("+00:00", "Z"), user.user_type, user.display_name, roles]
     values += [user.language, session.last_login, user.language]
-    name = session_cookie_name(request.is_https)
-    return [
-        cookie(request, name, session.token, session.seconds_left, http_only=True),
-        cookie(request, "XSRF-TOKEN", session.xsrf),
-        *(cookie(request, *pair, READABLE_SECONDS) for pair in zip(READABLE, values, strict=True)),
-    ]
+    return cookies + [cookie(request, *pair, READABLE_SECONDS) for pair in zip(READABLE, values, strict=True)]
 
 
 def removed_cookies(request: Request) -> list[str]:
@@ -147,6 +151,8 @@ def refresh(accounts: Accounts, request: Request) -> Reply:
 def logout(accounts: Accounts, request: Request) -> Reply:
     """Ends the session. Without one it sets no cookie: the call may arrive after the next sign-in."""
     if not request.session:
+        if request.browser_session:
+            raise no_session()
         return Reply()
     accounts.end_session(request.session)
     return Reply(cookies=removed_cookies(request))
@@ -314,14 +320,13 @@ class Call:
     needs_session: bool = False
     #: A session whose password has to be changed can make this call.
     while_change_is_due: bool = False
-    #: Changes something, although it is a GET: other sites must not make it.
+    #: Another site must not make it, although it is a GET, or needs no session.
     needs_calling_entity: bool = False
     takes_body: bool = False
-    checks_token: bool = True
 
 
 CALLS: dict[tuple[str, str], Call] = {
-    ("POST", "/api/auth/v3/login"): Call(login, checks_token=False),
+    ("POST", "/api/auth/v3/login"): Call(login, needs_calling_entity=True),
     ("GET", "/api/auth/v3/login"): Call(single_sign_on),
     ("GET", "/api/auth/v3/refresh"): Call(refresh, needs_session=True, needs_calling_entity=True),
     ("POST", "/api/auth/v2/logout"): Call(logout),

@@ -9,10 +9,10 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import parse_qs, unquote
 
 from accounts import Accounts, Session
-from calls import CALLS, USER_EXTENSIONS, Call, Refused, Reply, Request, forbidden, session_cookie_name
+from calls import CALLS, USER_EXTENSIONS, Call, Refused, Reply, Request, forbidden, no_session, session_cookie_name
 
 LARGEST_HEAD = 16 * 1024
 LARGEST_BODY = 64 * 1024
@@ -64,6 +64,7 @@ class Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         try:
             body = self.read_body()
+            self.close_connection |= len(body) > LARGEST_BODY
             with self.server.one_call:
                 reply = self.make_call(body)
             self.send_reply(reply)
@@ -92,13 +93,14 @@ class Handler(BaseHTTPRequestHandler):
         length = self.headers.get("content-length", "0")
         if "transfer-encoding" in self.headers or not re.fullmatch(r"\d{1,15}", length, re.ASCII):
             raise self.last(400)
-        body = self.rfile.read(min(int(length), LARGEST_BODY + 1))
-        if len(body) > LARGEST_BODY:
-            raise self.last(413)
+        return self.rfile.read(min(int(length), LARGEST_BODY + 1))
+
+    def check_body(self, body: bytes) -> None:
         media_type = self.headers.get("content-type", "").split(";")[0].strip().lower()
+        if len(body) > LARGEST_BODY:
+            raise refused(413)
         if body and media_type != "application/json":
             raise refused(415)
-        return body
 
     def last(self, status: int) -> Refused:
         """Refuses a request whose end is unknown, so it is the last of its connection."""
@@ -112,6 +114,7 @@ class Handler(BaseHTTPRequestHandler):
         call = CALLS.get((self.command, USER_EXTENSIONS if path.startswith(USER_EXTENSIONS) else path))
         if not call:
             raise refused(404)
+        self.check_body(body)
         tenant = accounts.tenants.get(headers.get("tenant-code", ""))
         session = accounts.find_session(self.cookies.get(session_cookie_name(self.server.is_https), ""))
         request = Request(
@@ -123,29 +126,31 @@ class Handler(BaseHTTPRequestHandler):
             browser_session=session,
             is_https=self.server.is_https,
         )
-        self.check_caller(call, request.session)
+        self.check_caller(call, request)
         if call.takes_body:
             request.body = parse(body)
         return call.run(accounts, request)
 
-    def check_caller(self, call: Call, session: Session | None) -> None:
-        """Refuses calls of other sites, without a session that they need, and without the session's token."""
+    def check_caller(self, call: Call, request: Request) -> None:
+        """Refuses calls of other sites, and calls without a session that they need."""
         if (self.command != "GET" or call.needs_calling_entity) and self.is_other_site:
             raise forbidden("Another site has made this call.")
-        if call.needs_calling_entity and self.headers.get("calling-entity") != "UI":
+        if call.needs_calling_entity and not self.headers.get("calling-entity"):
             raise forbidden()
-        if call.needs_session and not session:
-            raise Refused(401, "Session expired", "Please sign in again.")
-        if session and self.command != "GET" and call.checks_token and not self.has_token(session):
+        if self.command != "GET" and request.browser_session and not self.has_token(request.browser_session):
             raise forbidden()
-        if session and session.user.must_change and call.needs_session and not call.while_change_is_due:
+        if not call.needs_session:
+            return
+        if not request.session:
+            raise no_session()
+        if request.session.user.must_change and not call.while_change_is_due:
             raise forbidden("Please change your password first.")
 
     def has_token(self, session: Session) -> bool:
-        """Compares cookie and header. The pages of a listed origin on another host cannot read the cookie."""
-        if self.is_listed_origin and urlsplit(self.origin).hostname != urlsplit(self.own_origin).hostname:
-            return True
-        return session.xsrf == self.cookies.get("XSRF-TOKEN") == self.headers.get("x-xsrf-token")
+        """Compares cookie and header. A page of a listed origin may not be able to read the cookie."""
+        return self.is_listed_origin or (
+            session.xsrf == self.cookies.get("XSRF-TOKEN") == self.headers.get("x-xsrf-token")
+        )
 
     @property
     def origin(self) -> str:
@@ -165,7 +170,9 @@ class Handler(BaseHTTPRequestHandler):
         """Browsers send `origin` with POST and PUT, and `sec-fetch-site` with every request."""
         if self.is_listed_origin:
             return False
-        return self.origin not in ("", self.own_origin) or self.headers.get("sec-fetch-site") == "cross-site"
+        if self.origin:
+            return self.origin != self.own_origin
+        return self.headers.get("sec-fetch-site", "same-origin") != "same-origin"
 
     @property
     def cookies(self) -> dict[str, str]:
@@ -212,6 +219,7 @@ class Handler(BaseHTTPRequestHandler):
         if self.is_listed_origin:
             self.send_header("access-control-allow-origin", self.origin)
             self.send_header("access-control-allow-credentials", "true")
+            self.send_header("access-control-expose-headers", "retry-after")
 
     def parse_request(self) -> bool:
         try:
