@@ -16,6 +16,19 @@ after(() => gateway.close());
 const LOGIN = CALLS.login.path;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
+for (const path of [
+  '/no-such-file',
+  '/API/auth/v3/login',
+  '/elements/none.js',
+  '/elements//x',
+  '/.well-known/webauthn',
+])
+  test(`the refusal of ${path} is kept by no cache`, async () => {
+    const reply = await fetch(gateway.url + path);
+    assert.ok([403, 404].includes(reply.status));
+    assert.equal(reply.headers.get('cache-control'), 'no-store');
+  });
+
 for (const [title, path, init, status] of [
   ['another method', LOGIN, { method: 'DELETE' }, 404],
   ['another method with an empty JSON body', LOGIN, { method: 'PUT', headers: JSON_TYPE }, 404],

@@ -120,7 +120,7 @@ const generated = (): string =>
     'A success is 200 with the envelope. Every other status has an envelope too, with `success: false`:',
     statusTable(),
     envelopeTable(),
-    'Other paths, and other methods at these paths, are a 404 with an envelope. A request that does not arrive in time is a 408.',
+    'Other paths below `/api/`, and other methods at these paths, are a 404 with an envelope. HEAD and OPTIONS have no envelope. A request that does not arrive in time is a 408.',
     '## Cookies',
     'Each cookie has `Path=/`, `SameSite=Lax` and no `Domain`, and over HTTPS `Secure`. The value is percent-encoded once. Logout and forceResetPassword remove them all. A sign-in with `forcePwdChangeOnLogin` sets the first two, and removes those that pages read: a page that finds them shows a dashboard whose calls are all a 403.',
     cookieTable(),

@@ -320,13 +320,13 @@ class Call:
     needs_session: bool = False
     #: A session whose password has to be changed can make this call.
     while_change_is_due: bool = False
-    #: Another site must not make it, although it is a GET, or needs no session.
+    #: Another site must not make it, although it is a GET.
     needs_calling_entity: bool = False
     takes_body: bool = False
 
 
 CALLS: dict[tuple[str, str], Call] = {
-    ("POST", "/api/auth/v3/login"): Call(login, needs_calling_entity=True),
+    ("POST", "/api/auth/v3/login"): Call(login),
     ("GET", "/api/auth/v3/login"): Call(single_sign_on),
     ("GET", "/api/auth/v3/refresh"): Call(refresh, needs_session=True, needs_calling_entity=True),
     ("POST", "/api/auth/v2/logout"): Call(logout),

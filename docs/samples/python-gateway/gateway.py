@@ -172,7 +172,9 @@ class Handler(BaseHTTPRequestHandler):
             return False
         if self.origin:
             return self.origin != self.own_origin
-        return self.headers.get("sec-fetch-site", "same-origin") != "same-origin"
+        if "sec-fetch-site" in self.headers:
+            return self.headers["sec-fetch-site"] != "same-origin"
+        return not self.headers.get("calling-entity")
 
     @property
     def cookies(self) -> dict[str, str]:

@@ -64,13 +64,15 @@ export function forgeryBehavior(gateway: UnderTest): void {
       }
     });
 
-    test('a sign-in or a refresh without the header calling-entity is refused', async () => {
-      const { username, password } = await gateway().createUser();
-      const headers = { 'calling-entity': undefined };
-      const visitor = gateway().browser();
-      assert.equal((await visitor.login(username, password, { headers })).status, 403);
+    test('a refresh without the header calling-entity is refused, and a sign-in that names no site either', async () => {
       const { browser } = await signedIn();
+      const headers = { 'calling-entity': undefined };
       assert.equal((await browser.call(CALLS.refresh.path, { headers })).status, 403);
+      const { username, password } = await gateway().createUser();
+      const unnamed = { ...headers, origin: undefined, 'sec-fetch-site': undefined };
+      const visitor = gateway().browser();
+      assert.equal((await visitor.login(username, password, { headers: unnamed })).status, 403);
+      assert.equal((await visitor.login(username, password, { headers })).status, 200);
     });
 
     test('authTypes restores a lost token', async () => {

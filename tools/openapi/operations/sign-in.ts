@@ -8,7 +8,7 @@ export const SIGN_IN = {
   login: {
     summary: 'Signs in with user ID and password',
     description:
-      'No body: the credentials are sent in headers. Without the header `calling-entity` it is a 403. With `forcePwdChangeOnLogin` the session may only call forceResetPassword and logout, and the cookies that pages read are removed. A gateway that announces `secondFactor` or `newBrowser` refuses the right password of a user whose sign-in needs another step, with `secondFactor`, and opens no session yet: see secondFactor, mailSignInCode and newSignInApp.',
+      'No body: the credentials are sent in headers. With `forcePwdChangeOnLogin` the session may only call forceResetPassword and logout, and the cookies that pages read are removed. A gateway that announces `secondFactor` or `newBrowser` refuses the right password of a user whose sign-in needs another step, with `secondFactor`, and opens no session yet: see secondFactor, mailSignInCode and newSignInApp.',
     cookies: ISSUED,
     refusals: { 400: 'SignInFailed', 403: 'SignInForbidden', 429: 'TooMany' },
     example: {
