@@ -16,6 +16,7 @@ import { toastsService } from '../../../core/notices/toasts.ts';
 import type { Found } from '../../../core/products/match-places.ts';
 import type { ProductCard } from '../../../core/products/product-cards.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
+import { Icon } from '../../shared/ui/icons.tsx';
 import { useT } from '../../shared/use-core.ts';
 import type { ArrangeProps } from './arrange/arrange.tsx';
 import { arrange, type Arranged, isOffered, useChoices } from './arranged.ts';
@@ -56,11 +57,14 @@ function HiddenCount({ count }: { count: number }) {
     toggle?.scrollIntoView({ block: 'start' });
   };
   return (
-    <button type="button" className="sso-chip" onClick={show}>
+    <button type="button" className="sso-arrange-toggle sso-hidden-count" onClick={show}>
       {t('products.hidden')} <span className="sso-group-count">{count}</span>
     </button>
   );
 }
+
+/** The icon of the button: rows, of which one moves. */
+const ARRANGE = 'M4 6h10M4 12h10M4 18h10M19 5v14m-2.5-11.5L19 5l2.5 2.5m-5 9L19 19l2.5-2.5';
 
 const loadArrange = () => import('./arrange/arrange.tsx');
 
@@ -103,6 +107,7 @@ export function BrowseTools({ host, cards, query, openedHere, onArranged }: Brow
   const choices = useChoices(openedHere);
   const locale = useStore(messagesService(getCore()).$locale);
   const { Arrange, toggle } = useArrange(host);
+  const arrangeText = t(Arrange ? 'products.arrange.done' : 'products.arrange');
   const arranged = useMemo(
     () => ({ ...arrange(cards, choices, locale), Arrange }),
     [cards, choices, locale, Arrange],
@@ -125,11 +130,15 @@ export function BrowseTools({ host, cards, query, openedHere, onArranged }: Brow
           <ViewChoice />
           <button
             type="button"
-            className="sso-chip"
+            className="sso-arrange-toggle"
             aria-pressed={Boolean(Arrange)}
+            aria-label={arrangeText}
             onClick={toggle}
           >
-            {t(Arrange ? 'products.arrange.done' : 'products.arrange')}
+            <Icon>
+              <path d={Arrange ? 'm5 12.5 4.5 4.5L19 7.5' : ARRANGE} />
+            </Icon>
+            <span className="sso-arrange-label">{arrangeText}</span>
           </button>
           {arranged.hidden.length > 0 && !Arrange && !query && (
             <HiddenCount count={arranged.hidden.length} />
