@@ -48,7 +48,10 @@ test('exits with 0 for a conforming gateway and prints a report by call', async 
     .parse(JSON.parse(await readFile('package.json', 'utf8')));
   assert.ok(out.includes(` sso-elements ${version}\n`));
   assert.match(out, /^ +Skipped +gateway-contract-24, gateway-contract-47$/m);
-  assert.match(out, /^The gateway conforms as far as it was checked: \d+ rules passed\.$/m);
+  assert.match(
+    out,
+    /^The gateway conforms as far as it was checked: \d+ rules passed, \d+ in part, /m,
+  );
   assert.equal(err, '', 'progress output without a terminal');
   const report = z
     .object({
