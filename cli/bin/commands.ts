@@ -4,6 +4,7 @@ import { watchOutput } from '../../gateway/src/commands/output.ts';
 import { escapeUnprintable } from '../../gateway/src/platform/printable.ts';
 import { CommandError } from '../check-gateway/command-error.ts';
 import { HELP as CHECK_HELP } from '../check-gateway/options.ts';
+import { VERIFY_HELP } from '../check-gateway/verify-options.ts';
 import { HELP as CREATE_HELP, runCreateGateway } from '../create-gateway/main.ts';
 import { runDev } from '../dev/main.ts';
 import { HELP as DEV_HELP } from '../dev/options.ts';
@@ -21,7 +22,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
 /** Runs the command that the arguments name. Without one, prints the help of all; `--version` prints the version. */
 async function run([name, ...args]: readonly string[]): Promise<number> {
   if (name === undefined || name === '--help') {
-    process.stdout.write(`${DEV_HELP}\n${CHECK_HELP}\n${CREATE_HELP}`);
+    process.stdout.write(`${DEV_HELP}\n${CHECK_HELP}\n${VERIFY_HELP}\n${CREATE_HELP}`);
     return 0;
   }
   if (name === '--version') {

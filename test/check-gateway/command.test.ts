@@ -131,6 +131,14 @@ describe('over HTTPS', () => {
 test('--help lists every option and exits with 0', async () => {
   const { code, out } = await run(['--help']);
   assert.equal(code, 0);
-  for (const option of ['--tenant', '--user', '--password-env', '--write', '--json', '--timeout'])
+  for (const option of [
+    '--tenant',
+    '--user',
+    '--password-env',
+    '--write',
+    '--json',
+    '--timeout',
+    '--key',
+  ])
     assert.ok(out.includes(option), option);
 });
