@@ -22,7 +22,7 @@ const OUTSIDE: readonly string[] = [
 ];
 
 /** A rule as a certificate lists it. */
-export interface CertifiedRule extends RuleResult {
+interface CertifiedRule extends RuleResult {
   readonly title: string;
   readonly level: string;
 }

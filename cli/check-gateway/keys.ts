@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { CommandError } from './command-error.ts';
 
 /** The algorithms of signatures: Ed25519, and ECDSA with P-256 and SHA-256. */
-export type Algorithm = 'Ed25519' | 'ES256';
+type Algorithm = 'Ed25519' | 'ES256';
 
 /** A key that signs or verifies certificates. */
 export interface Key {
   readonly key: KeyObject;
   readonly algorithm: Algorithm;
-  /** SHA-256 of the public key in SPKI form. */
+  /** SHA-256 of the public key in DER, as `SubjectPublicKeyInfo`. */
   readonly fingerprint: string;
   /** In PEM. */
   readonly publicKey: string;

@@ -19,7 +19,7 @@ export const RULE_STATES = [
 export type RuleState = (typeof RULE_STATES)[number];
 
 /** A part of a rule that was not checked, and what is missing to check it. */
-export interface MissingPart {
+interface MissingPart {
   readonly part: string;
   readonly why: string;
 }
