@@ -23,8 +23,18 @@ async function write(file: string | undefined, text: string): Promise<void> {
 async function run(command: Command): Promise<number> {
   const { options, jsonFile, junitFile, certificateFile, signingKey } = command;
   const progress = progressOn(process.stderr);
+  const stop = (): never => {
+    progress.clear();
+    const rest = options.mayWrite ? ' What the check had changed may not be restored.' : '';
+    process.stderr.write(`Stopped before the end: there is no report.${rest}\n`);
+    process.exit(2);
+  };
+  process.once('SIGINT', stop);
   const edition = { version: packageVersion(), at: new Date() };
-  const results = await checkGateway(options, progress.onCall).finally(progress.clear);
+  const results = await checkGateway(options, progress.onCall).finally(() => {
+    process.off('SIGINT', stop);
+    progress.clear();
+  });
   await write(jsonFile, jsonReport(results, options, edition));
   await write(junitFile, junitReport(results, options, edition));
   const certificate = certificateOf(results, options, edition);
