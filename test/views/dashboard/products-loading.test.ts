@@ -42,6 +42,28 @@ describe('products that load before the dashboard is rendered', () => {
     expect(callCount()).to.equal(1);
   });
 
+  it('find their formatters created while the reply is on its way', async () => {
+    const created = new Set<string>();
+    const kinds = ['Collator', 'DateTimeFormat', 'NumberFormat'] as const;
+    const originals = kinds.map((kind) => Intl[kind]);
+    for (const kind of kinds) {
+      const construct = (...args: Parameters<typeof Reflect.construct>) => {
+        created.add(kind);
+        return Reflect.construct(...args) as object;
+      };
+      Reflect.set(Intl, kind, new Proxy(Intl[kind], { construct }));
+    }
+    try {
+      const { loading, first } = begin();
+      await waitUntil(() => created.size === kinds.length);
+      expect(loading.state.peek().status).to.equal('loading');
+      first.release();
+      await waitUntil(() => loading.state.peek().status === 'ready');
+    } finally {
+      for (const [at, kind] of kinds.entries()) Reflect.set(Intl, kind, originals[at]);
+    }
+  });
+
   it('are discarded if the tag is removed, and loaded again when it returns', async () => {
     const { page, screen, loading, callCount, first, second } = begin();
     await waitUntil(() => callCount() === 1);
