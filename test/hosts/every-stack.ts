@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { StepMeasure } from '../../src/core/kernel/steps.ts';
 import { PASSWORD, productLinks } from '../journeys/portal.ts';
 import { useHosts } from './host-page.ts';
 import { readStacks, type Stack } from './stacks.ts';
@@ -52,29 +51,19 @@ async function expectToWork(
   assert.deepEqual(complaints, []);
 }
 
-/** Returns the scripts that were requested before the form could be typed in; later ones are fetched while it is idle. */
-async function scriptsOfForm(page: Page): Promise<string[]> {
-  const form = 'sso:form-typable' satisfies StepMeasure;
-  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, form);
-  return page.evaluate((name) => {
-    const typableMs = performance.getEntriesByName(name)[0]?.duration ?? 0;
-    return performance
-      .getEntriesByType('resource')
-      .filter(
-        (entry) => entry.startTime < typableMs && new URL(entry.name).pathname.endsWith('.js'),
-      )
-      .map((entry) => entry.name);
-  }, form);
-}
-
 for (const stack of stacks.filter(({ manifest }) => manifest.host.out))
   test(`${stack.name}: sign-in, its event, an object property and the session worker`, async () => {
-    const { page, complaints } = await hosts.open(stack.name, (blank) =>
-      applyPolicy(blank, POLICY),
-    );
+    const scripts: string[] = [];
+    const { page, complaints } = await hosts.open(stack.name, async (blank) => {
+      await applyPolicy(blank, POLICY);
+      blank.on('request', (request) => {
+        if (request.resourceType() === 'script') scripts.push(request.url());
+      });
+    });
     await password(page).waitFor();
+    // What the page fetches while it is idle counts too, because it can begin before the form is there.
+    await page.waitForLoadState('networkidle');
     const { mostScripts = Infinity } = stack.manifest.host;
-    const scripts = await scriptsOfForm(page);
     assert.ok(scripts.length <= mostScripts, `${scripts.length} scripts\n${scripts.join('\n')}`);
     await expectToWork(page, complaints, stack.react !== undefined);
   });
