@@ -32,7 +32,7 @@ export function llmsText(
   ]);
   return [
     '# sso-elements',
-    '> Single sign-on for a suite of web applications, as custom elements: sign-in, dashboard, profile, session guard and cookie consent, and a gateway to run them with.',
+    '> Single sign-on for a suite of web applications, as custom elements: sign-in, dashboard, profile, user menu, session guard and cookie consent, and a gateway to run them with.',
     `All pages in one file, without those about the project: [llms-full.txt](${base}llms-full.txt)`,
     ...needed,
     `## Optional\n\n${listOf(optional)}`,
