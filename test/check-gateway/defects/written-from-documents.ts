@@ -1,0 +1,42 @@
+import { ACCOUNT_DEFECTS } from './account-calls.ts';
+import { ANNOUNCEMENT_DEFECTS } from './announcements.ts';
+import { CODE_DEFECTS, CREDENTIAL_DEFECTS } from './credentials.ts';
+import type { Defect } from './defect.ts';
+import { NEW_BROWSER_DEFECTS } from './new-browsers.ts';
+import { ORIGIN_DEFECTS } from './other-origins.ts';
+import { TENANT_DEFECTS } from './other-tenants.ts';
+import { PASSKEY_DEFECTS } from './passkeys.ts';
+import { REFRESH_DEFECTS } from './refreshes.ts';
+import { SETTING_DEFECTS } from './settings.ts';
+import { STEP_DEFECTS } from './second-factor.ts';
+import { SIGN_ON_DEFECTS } from './single-sign-on.ts';
+import { STATUS_DEFECTS } from './statuses.ts';
+import { TEXT_DEFECTS } from './texts.ts';
+import type { WrappedDefect } from './wrapped-defect.ts';
+
+/** Defects that were written from the documents alone, without reading the check. */
+export const WRAPPED_DEFECTS: readonly WrappedDefect[] = [
+  ...TENANT_DEFECTS,
+  ...ORIGIN_DEFECTS,
+  ...REFRESH_DEFECTS,
+  ...CREDENTIAL_DEFECTS,
+  ...STATUS_DEFECTS,
+  ...TEXT_DEFECTS,
+  ...SIGN_ON_DEFECTS,
+  ...ACCOUNT_DEFECTS,
+  ...SETTING_DEFECTS,
+  ...PASSKEY_DEFECTS,
+  ...STEP_DEFECTS,
+  ...NEW_BROWSER_DEFECTS,
+  ...ANNOUNCEMENT_DEFECTS,
+];
+export const REPLACED_DEFECTS: readonly Defect[] = CODE_DEFECTS;
+
+/** Defects that harm no user of the elements, or that no client can see, and why. They do not count. */
+export const VOID_DEFECTS: ReadonlyMap<string, string> = new Map([
+  ['begins texts with a byte order mark', 'browsers remove it'],
+  ['ignores control characters in passwords', 'a field of a page takes none'],
+  ['sends a rank as text', 'the elements read it as absent'],
+  ['sends a list of categories', 'the elements read it as absent'],
+  ['omits Vary without an origin', 'no cache may keep a reply with no-store'],
+]);
