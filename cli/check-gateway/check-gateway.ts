@@ -8,8 +8,12 @@ import { checkConfirmation } from './checks/confirm.ts';
 import { checkDueChange, checkForcedChange } from './checks/forced-change.ts';
 import { checkForgery } from './checks/forgery.ts';
 import { checkLimits } from './checks/limits.ts';
+import { checkKnownTenant } from './checks/known-tenants.ts';
+import { checkKnownLimits } from './checks/known-limits.ts';
+import { checkRefreshes } from './checks/refreshes.ts';
 import { checkOtherMethods } from './checks/other-methods.ts';
 import { checkOtherOrigins } from './checks/other-origins.ts';
+import { checkBodies, checkOtherPaths } from './checks/other-paths.ts';
 import { checkAuthTypes, checkEnvironment } from './checks/public-calls.ts';
 import { checkReading } from './checks/reading.ts';
 import {
@@ -23,6 +27,7 @@ import {
 import { checkNotMe } from './checks/not-me.ts';
 import { checkOtherSessions } from './checks/other-sessions.ts';
 import { checkPreferences } from './checks/preferences.ts';
+import { checkSecondUser } from './checks/second-user.ts';
 import { checkSecondFactor } from './checks/second-factor/second-factor.ts';
 import { checkSecurityEvents } from './checks/security-events.ts';
 import { checkPasskeyOptions } from './checks/passkeys/options.ts';
@@ -114,10 +119,12 @@ async function checkUser(
   const isSignedIn = await checkSecondSignIn(second, login, user, password);
   const profile = await checkReading(caller);
   await checkOtherTenant(caller);
+  await checkBodies(caller);
   await checkForgery(isSignedIn ? second : caller, profile, login.data);
   await checkOtherMethods(caller, user, password);
   await second.call('logout');
   await checkWrongCode(caller, user, password);
+  await checkKnownTenant(caller, user, password);
   await checkRefresh(caller, login);
   await checkSessionIdKept(caller);
   // After the refresh, whose reply must be that of the sign-in: saved names may change displayName.
@@ -125,6 +132,8 @@ async function checkUser(
   else skipAll(results, WRITE_RULES, 'a call that changes data needs --write');
   await checkSignOut(caller);
   await checkSimilarPasswords(caller, user, password, ['case', 'length']);
+  await checkRefreshes(caller, user, password);
+  await checkSimilarPasswords(caller, user, password, ['plus']);
   if (results.isNeeded(['gateway-contract-59']))
     await checkSessionIds(caller, login, user, password);
   for (const [parts, check] of FEATURE_CHECKS)
@@ -146,8 +155,8 @@ export async function checkGateway(
   onCall: (call: string, results: CheckResults) => void = () => undefined,
 ): Promise<CheckResults> {
   const wrongPassword = `Wrong-${randomBytes(9).toString('hex')}`;
-  const { user, password, changeUser, changePassword, newPassword } = options;
-  const secrets = [wrongPassword, password, changePassword, newPassword];
+  const { user, password, changeUser, changePassword, newPassword, lockPassword } = options;
+  const secrets = [wrongPassword, password, changePassword, newPassword, lockPassword];
   const known = secrets.filter((secret) => secret !== undefined);
   const results = new CheckResults(known, options.skippedRules);
   const caller = new Caller(options, results, (call) => onCall(call, results));
@@ -156,6 +165,7 @@ export async function checkGateway(
   if (tenant) checkAnnouncements(caller, tenant);
   await checkEnvironment(caller);
   await checkOtherOrigins(caller);
+  await checkOtherPaths(caller);
   if (results.isNeeded(['gateway-contract-58']))
     await checkWithoutSession(caller, user ?? unknownUserId());
   await checkSingleSignOn(caller, tenant);
@@ -170,7 +180,11 @@ export async function checkGateway(
   if (changeUser && changePassword)
     await checkForcedChange(caller.createSecondCaller(), changeUser, changePassword, newPassword);
   else skipAll(results, CHANGE_RULES, 'a due change of the password needs --change-user');
+  if (user && password && changeUser && newPassword)
+    await checkSecondUser(caller, { user, password }, { user: changeUser, password: newPassword });
+  else results.skip('preferences', 'gateway-contract-118', 'two users need --new-password-env');
   // Last, because an address that is locked out cannot be checked further.
   await checkLimits(caller.createSecondCaller(), wrongPassword);
+  await checkKnownLimits(caller, wrongPassword);
   return results;
 }

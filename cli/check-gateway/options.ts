@@ -36,6 +36,11 @@ export interface CheckOptions {
   readonly readCode?: ((user: string) => Promise<string>) | undefined;
   /** Signs in at the provider at a URL. Returns the address to which the provider returns. */
   readonly signInAtProvider?: ((url: string) => Promise<URL>) | undefined;
+  /** Another tenant that the gateway knows, whose users are others. */
+  readonly otherTenant?: string | undefined;
+  /** A user whom the check locks, and the password. */
+  readonly lockUser?: string | undefined;
+  readonly lockPassword?: string | undefined;
   /** The longest time to wait for the end of a session. */
   readonly waitSeconds: number;
   /** The rules that are not checked. */
@@ -72,6 +77,10 @@ Changes no data, but signs in and out, and fails to sign in with an unknown user
   --code-command COMMAND  with --write: prints the code mailed last to CHECK_USER; resets the password to itself
   --provider-command COMMAND
                           signs in at the provider at CHECK_URL, and prints the address to which it returns
+  --other-tenant CODE     a second tenant of the gateway, at which the user must not count
+  --lock-user ID          locks this user, and mails up to 20 codes: checks the limits of users who exist
+  --lock-password-env NAME
+                          environment variable with that user's password
   --wait SECONDS          longest time to wait for the end of a session (default: 0)
   --timeout SECONDS       time limit of one call (default: 10)
   --skip RULE             does not check this rule, such as gateway-contract-24; repeatable
@@ -137,6 +146,9 @@ function parse(args: readonly string[]) {
         'change-password-env': { type: 'string' },
         'new-password-env': { type: 'string' },
         'code-command': { type: 'string' },
+        'other-tenant': { type: 'string' },
+        'lock-user': { type: 'string' },
+        'lock-password-env': { type: 'string' },
         'provider-command': { type: 'string' },
         skip: { type: 'string', multiple: true, default: [] },
         json: { type: 'string' },
@@ -182,6 +194,9 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Co
   const changePassword = passwordOf(values['change-password-env'], env);
   if ((values['change-user'] === undefined) !== (changePassword === undefined))
     throw new CommandError('--change-user and --change-password-env must be used together.');
+  const lockPassword = passwordOf(values['lock-password-env'], env);
+  if ((values['lock-user'] === undefined) !== (lockPassword === undefined))
+    throw new CommandError('--lock-user and --lock-password-env must be used together.');
   const codeCommand = values['code-command'];
   if (codeCommand !== undefined && !values.write)
     throw new CommandError('--code-command needs --write.');
@@ -206,6 +221,9 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Co
     newPassword: passwordOf(values['new-password-env'], env),
     readCode: codeCommand === undefined ? undefined : codeReader(codeCommand),
     signInAtProvider: providerCommand === undefined ? undefined : providerSignIn(providerCommand),
+    otherTenant: values['other-tenant'],
+    lockUser: values['lock-user'],
+    lockPassword,
     waitSeconds,
     skippedRules: rulesOf(values.skip),
     machine: REAL_MACHINE,

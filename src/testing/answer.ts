@@ -1,6 +1,7 @@
 import { SESSION_SECONDS } from '../core/contract/gateway/constants.ts';
 import { corsHeaders } from '../core/contract/gateway/cors.ts';
 import { envelope, refuse, Refusal, TLS_ONLY } from '../core/contract/gateway/replies.ts';
+import { requireReadable } from '../core/contract/gateway/request-limits.ts';
 import { admit } from '../core/contract/gateway/sessions.ts';
 import { announcedWith, CONFIRM, NOT_ME, SECOND_FACTOR } from '../core/contract/features.ts';
 import { RESET_LINK } from '../core/contract/names.ts';
@@ -87,6 +88,7 @@ export function createAnswer(options: FakeGatewayOptions, current: Current, addi
 
   /** `cookies` gets those of a refused call, too. */
   function answerCall(request: FakeRequest, cookies: string[]): FakeResponse {
+    requireReadable(request);
     const exchange = openExchange(request, parts, cookies);
     if (request.method === 'OPTIONS') return envelope({});
     const route = routeOf(request.method, exchange.url);

@@ -2,7 +2,7 @@ import type { Machine } from '../../cli/check-gateway/browser.ts';
 import type { CheckOptions } from '../../cli/check-gateway/options.ts';
 import { openForCheck as openTemplate } from './check-template.ts';
 import { openForCheck as openFake } from './checked-fake.ts';
-import { TWO_TENANTS } from './defects/other-tenants.ts';
+import { OTHER_TENANT, TWO_TENANTS } from './defects/other-tenants.ts';
 import type { Answer, Sent, WrappedDefect } from './defects/wrapped-defect.ts';
 import { callOf } from './planted-defects.ts';
 import { loadTemplate } from './seeded-template.ts';
@@ -35,9 +35,16 @@ function wrap(machine: Machine, answer: Answer): Machine {
 
 const right = await loadTemplate();
 
-/** Adds what the right gateway needs for all checks: a second tenant. */
+/** Adds a second tenant, and a user whom the check locks at its end. */
 function withAllOptions(options: CheckOptions): CheckOptions {
-  return { ...options, machine: wrap(options.machine, TWO_TENANTS()) };
+  const { user, password } = options;
+  return {
+    ...options,
+    otherTenant: OTHER_TENANT,
+    lockUser: user,
+    lockPassword: password,
+    machine: wrap(options.machine, TWO_TENANTS()),
+  };
 }
 
 /** Opens a right template for a check with all options. */
@@ -46,7 +53,8 @@ export const openRightTemplate = (): CheckOptions => withAllOptions(openTemplate
 /** Opens a right fake gateway for a check with all options. */
 export const openRightFake = (features?: readonly string[]): CheckOptions => {
   const options = openFake(BASE, undefined, features && { features });
-  return features ? { ...options, readCode: async () => MAILED_CODE } : options;
+  if (!features) return options;
+  return { ...options, readCode: async () => MAILED_CODE, changeUser: undefined };
 };
 
 /** Opens a gateway with a defect for a check with all options. */

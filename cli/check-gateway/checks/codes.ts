@@ -2,6 +2,8 @@ import { credentialHeaders } from 'sso-contract/credentials.ts';
 import { isSuccess, type Answer, type Caller } from '../caller.ts';
 import { checkGet } from './other-methods.ts';
 import { sendSignIn } from './sign-in.ts';
+import { checkCodeOfTenant } from './known-tenants.ts';
+import { checkUnusualPassword, restorePassword, unusualPassword } from './unusual-password.ts';
 import { unknownUserId } from './unknown-user.ts';
 
 const RULE = 'gateway-contract-48';
@@ -88,6 +90,7 @@ export async function checkCodes(caller: Caller, user: string, password: string)
 
   await sendSignIn(caller, user, password);
   const first = await nextCode();
+  const next = unusualPassword(password) ?? password;
   const wrong = first === '111111' ? '222222' : '111111';
   for (let at = 0; at < WRONG_TRIES; at += 1) await reset(caller, user, password, wrong);
   expectSuccess(
@@ -103,6 +106,7 @@ export async function checkCodes(caller: Caller, user: string, password: string)
     false,
   )(await reset(caller, user, 'weak', second));
   await checkGet(caller, 'resetPassword', { username: user, password, otp: second });
+  await checkCodeOfTenant(caller, user, password, readCode);
   const { changeUser, changePassword } = options;
   if (changeUser && changePassword)
     expectSuccess(
@@ -110,12 +114,8 @@ export async function checkCodes(caller: Caller, user: string, password: string)
       'a code is refused for another user',
       false,
     )(await reset(caller, changeUser, changePassword, second));
-  expectSuccess(
-    RULE,
-    'the mailed code is accepted',
-    true,
-  )(await reset(caller, user, password, second));
-  expectSuccess(RULE, 'a code works once', false)(await reset(caller, user, password, second));
+  expectSuccess(RULE, 'the mailed code is accepted', true)(await reset(caller, user, next, second));
+  expectSuccess(RULE, 'a code works once', false)(await reset(caller, user, next, second));
   const ended = await caller.call('userProfile');
   caller.expectStatus(
     'resetPassword',
@@ -125,6 +125,17 @@ export async function checkCodes(caller: Caller, user: string, password: string)
     401,
   );
   const after = caller.createSecondCaller();
+  if (next !== password) {
+    await checkUnusualPassword(after, user, next);
+    const third = await restorePassword(after, user, password, readCode);
+    results.expect(
+      'requestOtp',
+      'gateway-contract-148',
+      'three codes are not the same',
+      first !== second || second !== third,
+      'one code, three times',
+    );
+  }
   const again = await sendSignIn(after, user, password);
   caller.expectStatus(
     'resetPassword',

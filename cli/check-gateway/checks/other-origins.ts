@@ -1,15 +1,24 @@
 import { CALLS } from 'sso-contract/calls.ts';
+import type { Call } from 'sso-contract/call.ts';
 import { HEADERS } from 'sso-contract/names.ts';
 import { CREDENTIAL_ENCODING } from 'sso-contract/credentials.ts';
 import type { Reply } from '../browser.ts';
 import type { Caller } from '../caller.ts';
+import { UNKNOWN_PATH } from './other-paths.ts';
 
 const UNLISTED_ORIGIN = 'https://check-gateway.invalid';
 /** Origins that are not listed, either. Careless comparisons allow them. */
 const unlistedOrigins = (listed: string | undefined): string[] => [
   UNLISTED_ORIGIN,
   'null',
-  ...(listed ? [`${listed}.check-gateway.invalid`, listed.replace('://', '://not-')] : []),
+  ...(listed
+    ? [
+        `${listed}.check-gateway.invalid`,
+        listed.replace('://', '://not-'),
+        listed.replace('://', '://not.'),
+        listed.replace(/^https:/, 'http:'),
+      ].filter((origin) => origin !== listed)
+    : []),
 ];
 const RULE = 'gateway-contract-66';
 
@@ -19,19 +28,26 @@ const headersFor = (tenantHeader: string): string[] => [
   tenantHeader,
   HEADERS.callingEntity,
   HEADERS.returnErrorData,
+  HEADERS.componentName,
+  HEADERS.sectionName,
+  'accept-language',
   'username',
   'password',
   'otp',
   CREDENTIAL_ENCODING,
 ];
 
-function preflight(caller: Caller, origin: string): Promise<Reply | undefined> {
+function preflight(
+  caller: Caller,
+  origin: string,
+  { method, path }: Pick<Call, 'method' | 'path'> = CALLS.login,
+): Promise<Reply | undefined> {
   const names = headersFor(caller.options.tenantHeader);
-  return caller.send('other origins', CALLS.login.path, {
+  return caller.send('other origins', path, {
     method: 'OPTIONS',
     headers: {
       origin,
-      'access-control-request-method': 'POST',
+      'access-control-request-method': method,
       'access-control-request-headers': names.join(','),
     },
   });
@@ -82,4 +98,50 @@ export async function checkOtherOrigins(caller: Caller): Promise<void> {
     missing.length === 0,
     `not allowed: ${missing.join(', ')}`,
   );
+  await checkMethods(caller, allowedOrigin);
+  await checkReplies(caller, allowedOrigin);
+}
+
+/** Checks that a listed origin may make the calls of each method. GET and POST need no permission. */
+async function checkMethods(caller: Caller, origin: string): Promise<void> {
+  const reply = await preflight(caller, origin, CALLS.updateProfile);
+  if (!reply) return;
+  const methods = reply.headers.get('access-control-allow-methods') ?? '';
+  caller.results.expect(
+    'other origins',
+    RULE,
+    'a listed origin may send PUT',
+    methods.split(/\s*,\s*/).includes('PUT'),
+    `allow-methods ${methods || 'is missing'}`,
+  );
+}
+
+/** Checks that pages of a listed origin can read replies, refusals too, and that caches keep origins apart. */
+async function checkReplies(caller: Caller, origin: string): Promise<void> {
+  const { results, options } = caller;
+  const expect = results.expect.bind(results, 'other origins', 'gateway-contract-138');
+  for (const [what, path] of [
+    ['a success', `${CALLS.authTypes.path}?tenantCode=${encodeURIComponent(options.tenant)}`],
+    ['a 401', CALLS.userProfile.path],
+    ['a 404', UNKNOWN_PATH],
+  ] as const) {
+    const reply = await caller.send('other origins', path, {
+      headers: {
+        origin,
+        'sec-fetch-site': 'cross-site',
+        [HEADERS.callingEntity]: 'UI',
+        [options.tenantHeader]: options.tenant,
+      },
+    });
+    if (!reply) continue;
+    const { status, headers } = reply;
+    expect(
+      `pages of a listed origin can read ${what}`,
+      allowsOrigin(reply, origin),
+      `HTTP ${status}`,
+    );
+    const vary = headers.get('vary') ?? '';
+    const isApart = /(^|,)\s*(origin|\*)\s*(,|$)/i.test(vary);
+    expect('replies to other origins have vary: origin', isApart, vary || 'no such header');
+  }
 }
