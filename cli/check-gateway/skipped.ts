@@ -77,7 +77,11 @@ export const SESSION_RULES: readonly Part[] = [
   ['usersProducts', 'gateway-contract-60', 'gateway-contract-120'],
   ['userExtensions', 'gateway-contract-61'],
   ['lookup', 'gateway-contract-61'],
-  ['logout', 'gateway-contract-57'],
+  ['logout', 'gateway-contract-57', 'gateway-contract-145', 'gateway-contract-150'],
+  ['refresh', 'gateway-contract-137', 'gateway-contract-143'],
+  ['authTypes', 'gateway-contract-139'],
+  ['login', 'gateway-contract-151'],
+  ['userProfile', 'gateway-contract-136'],
   ...OTHER_SESSION_RULES,
   ...EVENT_RULES,
   ...PREFERENCE_RULES,
@@ -95,6 +99,9 @@ export const SESSION_RULES: readonly Part[] = [
 export const WRITE_RULES: readonly Part[] = [
   ['updateProfile', 'gateway-contract-62'],
   ['updateContacts', 'gateway-contract-63'],
+  ['updateProfile', 'gateway-contract-146', 'gateway-contract-152'],
+  ['forceResetPassword', 'gateway-contract-149'],
+  ['requestOtp', 'gateway-contract-148'],
   ['requestOtp', 'gateway-contract-45'],
   ['resetPassword', 'gateway-contract-48', 'gateway-contract-49'],
 ];

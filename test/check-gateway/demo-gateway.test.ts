@@ -93,8 +93,12 @@ const violationsIn = (findings: readonly Finding[]) => findings.filter(({ isMet 
 
 test('the demo gateway conforms with all options, and only what it does not announce remains unchecked', async () => {
   const due = await gateway.createUser({ password: INITIAL, mustChange: true });
+  const locked = await gateway.createUser({ password: PASSWORD });
   const all = {
     ...(await asUser()),
+    otherTenant: 'GLOBEX',
+    lockUser: locked.username,
+    lockPassword: PASSWORD,
     mayWrite: true,
     allowedOrigin: LISTED,
     passkeyOrigin: gateway.url,

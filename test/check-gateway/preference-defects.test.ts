@@ -96,9 +96,11 @@ test('settings are not checked if they are not announced, and not changed withou
     'gateway-contract-115: authTypes does not announce preferences',
     'gateway-contract-116: authTypes does not announce preferences',
     'gateway-contract-117: authTypes does not announce preferences',
+    'gateway-contract-118: authTypes does not announce preferences',
   ]);
   assert.deepEqual(await skippedIn({ ...openForCheck(BASE), mayWrite: false }), [
     'gateway-contract-116: changing settings needs --write',
     'gateway-contract-117: changing settings needs --write',
+    'gateway-contract-118: changing settings needs --write',
   ]);
 });

@@ -68,7 +68,7 @@ export async function checkCodes(caller: Caller, user: string, password: string)
   const { results, options } = caller;
   const { readCode } = options;
   if (!readCode) {
-    for (const rule of [RULE, 'gateway-contract-49'] as const)
+    for (const rule of [RULE, 'gateway-contract-49', 'gateway-contract-148'] as const)
       results.skip('resetPassword', rule, 'mailed codes need --code-command');
     return;
   }

@@ -4,7 +4,6 @@ import { HEADERS } from 'sso-contract/names.ts';
 import { CREDENTIAL_ENCODING } from 'sso-contract/credentials.ts';
 import type { Reply } from '../browser.ts';
 import type { Caller } from '../caller.ts';
-import { UNKNOWN_PATH } from './other-paths.ts';
 
 const UNLISTED_ORIGIN = 'https://check-gateway.invalid';
 /** Origins that are not listed, either. Careless comparisons allow them. */
@@ -123,7 +122,6 @@ async function checkReplies(caller: Caller, origin: string): Promise<void> {
   for (const [what, path] of [
     ['a success', `${CALLS.authTypes.path}?tenantCode=${encodeURIComponent(options.tenant)}`],
     ['a 401', CALLS.userProfile.path],
-    ['a 404', UNKNOWN_PATH],
   ] as const) {
     const reply = await caller.send('other origins', path, {
       headers: {

@@ -7,7 +7,7 @@ import { unknownUserId } from './unknown-user.ts';
 
 const RULE = 'gateway-contract-147';
 /** A path at which no gateway has a call. */
-export const UNKNOWN_PATH = '/api/auth/v1/check-gateway/no-such-call';
+const UNKNOWN_PATH = '/api/auth/v1/check-gateway/no-such-call';
 
 /** Checks that a refusal has this status, an envelope, and is not kept by caches. */
 function expectRefusal(caller: Caller, what: string, status: number, reply: Reply | undefined) {

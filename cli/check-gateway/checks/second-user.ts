@@ -49,6 +49,8 @@ export async function checkSecondUser(caller: Caller, one: User, two: User): Pro
   const { results, features, options } = caller;
   if (!features.includes(PREFERENCES))
     results.skip('preferences', SETTINGS, `authTypes does not announce ${PREFERENCES}`);
+  else if (!options.mayWrite)
+    results.skip('preferences', SETTINGS, 'changing settings needs --write');
   if (!options.mayWrite) return;
   const [own, other] = [caller.createSecondCaller(), caller.createSecondCaller()];
   const answers = [

@@ -22,7 +22,8 @@ async function checkProvider(caller: Caller, option: AuthenticationOption): Prom
   );
   const callback = target?.searchParams.get('redirect_uri') ?? '';
   if (!URL.canParse(callback)) {
-    results.skip('sso', 'gateway-contract-46', `the redirect to ${host} has no redirect_uri`);
+    for (const rule of ['gateway-contract-46', 'gateway-contract-141'] as const)
+      results.skip('sso', rule, `the redirect to ${host} has no redirect_uri`);
     return;
   }
   const { origin, pathname } = new URL(callback);
@@ -106,6 +107,7 @@ export async function checkSingleSignOn(
   );
   const options = (tenant?.authentications ?? []).filter(({ authType }) => authType !== 'BASIC');
   if (options.length === 0)
-    caller.results.skip('sso', 'gateway-contract-24', 'the tenant has no single sign-on');
+    for (const rule of ['gateway-contract-24', 'gateway-contract-141'] as const)
+      caller.results.skip('sso', rule, 'the tenant has no single sign-on');
   for (const option of options) await checkProvider(caller.createSecondCaller(), option);
 }

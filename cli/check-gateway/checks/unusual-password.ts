@@ -13,8 +13,7 @@ export const unusualPassword = (password: string): string | undefined =>
 /** Returns passwords that are nearly the unusual one. A gateway that accepts one has changed what the user typed. */
 const similarTo = (password: string): readonly (readonly [string, string])[] => [
   ['with a blank in place of +', password.replaceAll('+', ' ')],
-  ['in another normal form (NFD)', password.normalize('NFD')],
-  ['in another normal form (NFKC)', password.normalize('NFKC')],
+  ['of compatible characters (NFKC)', password.normalize('NFKC')],
   ['with another letter beyond Latin-1', password.replace('Ж', 'Ш')],
   ['with another 100th character', password.replace(/end$/, 'bad')],
   ['decoded twice', password.replace('%41', 'A')],

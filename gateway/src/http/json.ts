@@ -13,9 +13,10 @@ function requireText(key: string, value: unknown): unknown {
 
 /**
  * Parses JSON bodies. Accepts an empty one, because calls without a body send `application/json` too
- * (gateway-contract-08).
+ * (gateway-contract-08). Any other type is a 415: Fastify would read text as a body of its own.
  */
 export function acceptEmptyJson(api: FastifyInstance): void {
+  api.removeContentTypeParser('text/plain');
   api.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
