@@ -43,6 +43,16 @@ export interface Current {
   readonly mainUser: string;
 }
 
+/** Takes a body for JSON that `fetch` calls text because a test names no type. */
+function withType(request: FakeRequest): FakeRequest {
+  const { headers } = request;
+  const isDefault = headers['content-type']?.toLowerCase() === 'text/plain;charset=utf-8';
+  const isUnnamed = isDefault || headers['content-type'] === undefined;
+  return isUnnamed
+    ? { ...request, headers: { ...headers, 'content-type': 'application/json' } }
+    : request;
+}
+
 /** Returns the function that answers requests by the contract, and the accounts that it uses. */
 export function createAnswer(options: FakeGatewayOptions, current: Current, additions: Additions) {
   const { tenant = 'ACME', products = PRODUCTS, allowedOrigins, now = Date.now } = options;
@@ -88,7 +98,7 @@ export function createAnswer(options: FakeGatewayOptions, current: Current, addi
 
   /** `cookies` gets those of a refused call, too. */
   function answerCall(request: FakeRequest, cookies: string[]): FakeResponse {
-    requireReadable(request);
+    requireReadable(withType(request));
     const exchange = openExchange(request, parts, cookies);
     if (request.method === 'OPTIONS') return envelope({});
     const route = routeOf(request.method, exchange.url);
