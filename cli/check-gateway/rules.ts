@@ -96,9 +96,9 @@ const RULES = {
   'gateway-contract-118': 'Users see and change their own settings only',
   'gateway-contract-136': 'Sessions and users count at their own tenant only',
   'gateway-contract-137': 'A refresh is answered within 7 s',
-  'gateway-contract-138':
+  'gateway-contract-153':
     'Pages of listed origins can read refusals, and caches keep origins apart',
-  'gateway-contract-139': 'The sign-in options leave the anti-forgery token of a session valid',
+  'gateway-contract-152': 'The sign-in options leave the anti-forgery token of a session valid',
   'gateway-contract-140': 'Guessing is limited for users who exist, too',
   'gateway-contract-141': 'A single sign-on is completed once, by the browser that started it',
   'gateway-contract-142': 'Replies are UTF-8',
@@ -107,11 +107,11 @@ const RULES = {
   'gateway-contract-145': 'Signing out removes every cookie of the session',
   'gateway-contract-146': 'Names and addresses of all scripts are saved, up to their limits',
   'gateway-contract-147': 'Requests that are no call get the statuses of the contract',
+  'gateway-contract-156': 'Other paths are a 404 with the envelope',
   'gateway-contract-148': 'One-time codes are random',
-  'gateway-contract-149': 'A password is set without the old one only while a change is due',
-  'gateway-contract-150': 'Signing out without a session is a success',
-  'gateway-contract-151': 'The case of a user ID does not matter',
-  'gateway-contract-152': 'Names, addresses and contacts beyond their limits are refused',
+  'gateway-contract-151': 'A password is set without the old one only while a change is due',
+  'gateway-contract-150': 'The case of a user ID does not matter',
+  'gateway-contract-158': 'Names, addresses and contacts beyond their limits are refused',
 } as const;
 
 /** The ID of a rule, such as `gateway-contract-50`. Several checks can have the same. */

@@ -118,7 +118,7 @@ async function checkMethods(caller: Caller, origin: string): Promise<void> {
 /** Checks that pages of a listed origin can read replies, refusals too, and that caches keep origins apart. */
 async function checkReplies(caller: Caller, origin: string): Promise<void> {
   const { results, options } = caller;
-  const expect = results.expect.bind(results, 'other origins', 'gateway-contract-138');
+  const expect = results.expect.bind(results, 'other origins', 'gateway-contract-153');
   for (const [what, path] of [
     ['a success', `${CALLS.authTypes.path}?tenantCode=${encodeURIComponent(options.tenant)}`],
     ['a 401', CALLS.userProfile.path],

@@ -2,17 +2,25 @@ import { CALLS } from 'sso-contract/calls.ts';
 import { HEADERS } from 'sso-contract/names.ts';
 import type { Reply } from '../browser.ts';
 import type { Caller } from '../caller.ts';
+import type { RuleId } from '../rules.ts';
 import { describeBody, describeIssues, parseJson } from '../check-reply.ts';
 import { unknownUserId } from './unknown-user.ts';
 
-const RULE = 'gateway-contract-147';
+const BODIES = 'gateway-contract-147';
+const PATHS = 'gateway-contract-156';
 /** A path at which no gateway has a call. */
 const UNKNOWN_PATH = '/api/auth/v1/check-gateway/no-such-call';
 
 /** Checks that a refusal has this status, an envelope, and is not kept by caches. */
-function expectRefusal(caller: Caller, what: string, status: number, reply: Reply | undefined) {
+function expectRefusal(
+  caller: Caller,
+  what: string,
+  status: number,
+  reply: Reply | undefined,
+  rule: RuleId = BODIES,
+) {
   if (!reply) return;
-  const expect = caller.results.expect.bind(caller.results, 'other paths', RULE);
+  const expect = caller.results.expect.bind(caller.results, 'other paths', rule);
   expect(`${what} is a ${status}`, reply.status === status, `HTTP ${reply.status}`);
   // Servers refuse large headers before any program sees the request.
   if (status === 431) return;
@@ -25,9 +33,8 @@ function expectRefusal(caller: Caller, what: string, status: number, reply: Repl
 
 /** Checks the replies at other paths, and to headers that are too large. */
 export async function checkOtherPaths(caller: Caller): Promise<void> {
-  if (caller.results.isSkipped(RULE)) return;
   const unknown = await caller.send('other paths', UNKNOWN_PATH);
-  expectRefusal(caller, 'a path without a call', 404, unknown);
+  expectRefusal(caller, 'a path without a call', 404, unknown, PATHS);
   const headers = { 'x-check-gateway': 'a'.repeat(20 * 1024) };
   const large = await caller.send('other paths', CALLS.authTypes.path, { headers });
   expectRefusal(caller, 'a request with 20 KB of headers', 431, large);
@@ -36,7 +43,7 @@ export async function checkOtherPaths(caller: Caller): Promise<void> {
 /** Checks the refusals of bodies, in a session. Each body would change nothing, because it names no user. */
 export async function checkBodies(caller: Caller): Promise<void> {
   const { results, options } = caller;
-  if (results.isSkipped(RULE)) return;
+  if (results.isSkipped(BODIES)) return;
   const { method, path } = CALLS.updateProfile;
   const send = (body: string, type = 'application/json') =>
     caller.send('other paths', path, {

@@ -52,7 +52,7 @@ async function checkSignIns(browsers: readonly Caller[], user: string, password:
   const after = await sendSignIn(third, swapCase(user), password);
   first.expectStatus(
     'login',
-    'gateway-contract-151',
+    'gateway-contract-150',
     'the user ID in another case signs in',
     after,
     200,
@@ -97,7 +97,7 @@ export async function checkRefreshes(
     const headers = credentialHeaders({ password });
     caller.expectStatus(
       'forceResetPassword',
-      'gateway-contract-149',
+      'gateway-contract-151',
       'a change that is not due is a 403',
       await own.call('forceResetPassword', { headers }),
       403,
@@ -107,7 +107,7 @@ export async function checkRefreshes(
   await own.call('authTypes', { query: { tenantCode: options.tenant } });
   caller.expectStatus(
     'authTypes',
-    'gateway-contract-139',
+    'gateway-contract-152',
     'a call with the token that authTypes has set succeeds',
     await own.call('logout'),
     200,

@@ -89,7 +89,7 @@ export async function checkSignOut(caller: Caller): Promise<void> {
   const { reply } = lateAnswer;
   caller.expectStatus(
     'logout',
-    'gateway-contract-150',
+    'gateway-contract-57',
     'a sign-out without a session is a 200',
     lateAnswer,
     200,

@@ -105,7 +105,7 @@ async function checkProfileUpdate(
   const other = { userId: unknownUserId(), langCode: langCd };
   await refuse('another user’s profile is refused with 403', 403, other);
   const limit = (expected: string, first: string, last: string) =>
-    refuse(expected, 400, { userId, firstName: first, lastName: last }, 'gateway-contract-152');
+    refuse(expected, 400, { userId, firstName: first, lastName: last }, 'gateway-contract-158');
   await limit('a first name of 51 characters is refused', 'x'.repeat(51), lastName);
   await limit('a last name of 51 characters is refused', firstName || 'x', 'x'.repeat(51));
   await limit('an empty first name is refused', '', lastName);
@@ -157,7 +157,7 @@ async function checkContacts(caller: Caller, profile: UserProfile): Promise<void
       );
     }
     const refuse = (expected: string, answer: Answer) =>
-      caller.expectStatus('updateContacts', 'gateway-contract-152', expected, answer, 400);
+      caller.expectStatus('updateContacts', 'gateway-contract-158', expected, answer, 400);
     refuse(
       'an address of 51 characters is refused',
       await save(`${'a'.repeat(39)}@a.example.com`.slice(-51)),

@@ -98,14 +98,14 @@ export const CREDENTIAL_DEFECTS = [
   wrapped('140', 'counts failures by the spelling of the user ID', countingBySpelling),
   wrapped('140', 'counts failures from before a right password', neverClearing),
   wrapped(
-    '151',
+    '150',
     'distinguishes the case of user IDs',
     () => async (sent) =>
       sent.call === 'login' && /[A-Z]/.test(credential(sent, 'username'))
         ? reply(400, { captchaIteration: 3, failedLoginCount: 1 })
         : sent.send(),
   ),
-  wrapped('149', 'sets a new password that is not due, without the old one', () => async (sent) => {
+  wrapped('151', 'sets a new password that is not due, without the old one', () => async (sent) => {
     const response = await sent.send();
     return sent.call === 'forceResetPassword' && response.status === 403 ? reply(200) : response;
   }),

@@ -81,22 +81,22 @@ export const ORIGIN_DEFECTS = [
     () => async (sent) => (sent.method === 'OPTIONS' ? reply(401) : sent.send()),
   ),
   wrapped(
-    '138',
+    '153',
     'sends errors without the headers of other origins',
     forbidding((sent, response) => hasOrigin(sent) && !response.ok),
   ),
   wrapped(
-    '138',
+    '153',
     'sends a 401 without the headers of other origins',
     forbidding((sent, { status }) => hasOrigin(sent) && status === 401),
   ),
   wrapped(
-    '138',
+    '153',
     'omits Vary for other origins',
     () => async (sent) => without(await sent.send(), 'vary'),
   ),
   wrapped(
-    '138',
+    '153',
     'omits Vary without an origin',
     () => async (sent) => (hasOrigin(sent) ? sent.send() : without(await sent.send(), 'vary')),
   ),

@@ -99,13 +99,13 @@ export const REFRESH_DEFECTS = [
   wrapped('143', 'answers only one of two refreshes at the same time', oneAtATime),
   wrapped('143', 'ends the other sessions of the user at a refresh', endingOthers),
   wrapped('55', 'refuses the fourth refresh of a session', stoppingAfter(3)),
-  wrapped('139', 'replaces the token of a session with the sign-in options', replacingToken),
+  wrapped('152', 'replaces the token of a session with the sign-in options', replacingToken),
   wrapped('43', 'sends the time of this sign-in as lastLogin', lastLoginNow),
   wrapped('145', 'leaves all cookies but tokenExpiryDttm', leaving(/^(?!tokenExpiryDttm)/)),
   wrapped('145', 'leaves the cookie of the user ID', leaving(/^username=/)),
   wrapped('145', 'leaves the cookie of the session', leaving(/^__Host-session=/)),
   wrapped(
-    '150',
+    '57',
     'answers a logout without a session with 401',
     () => async (sent) =>
       sent.call === 'logout' && sessionIn(sent) === '' ? reply(401) : sent.send(),

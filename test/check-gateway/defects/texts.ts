@@ -83,22 +83,22 @@ export const TEXT_DEFECTS = [
     refusingEmails((email) => email.length > 40),
   ),
   wrapped(
-    '152',
+    '158',
     'accepts names of more than 50 characters',
     accepting(({ call, body }) => call === 'updateProfile' && /"[^"]{51,}"/.test(body)),
   ),
   wrapped(
-    '152',
+    '158',
     'accepts an empty first name',
     accepting(({ call, body }) => call === 'updateProfile' && /"firstName":"\s*"/.test(body)),
   ),
   wrapped(
-    '152',
+    '158',
     'accepts email addresses of more than 50 characters',
     accepting(({ call, body }) => call === 'updateContacts' && /"[^"]{51,}"/.test(body)),
   ),
   wrapped(
-    '152',
+    '158',
     'accepts eleven contacts',
     accepting(({ call, body }) => call === 'updateContacts' && body.split('{').length > 11),
   ),
