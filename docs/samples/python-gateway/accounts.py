@@ -89,7 +89,7 @@ def is_password(password: str, user: User | None) -> bool:
 
 
 def is_strong(password: str) -> bool:
-    """Tells a password of 8 to 256 characters, three kinds of them, from a weaker one."""
+    """Returns whether a password has 8 to 256 characters of three kinds: lowercase, uppercase, digit, any other."""
     kinds = {"digit" if char in "0123456789" else unicodedata.category(char) for char in password}
     others = kinds - {"digit", "Ll", "Lu"}
     return 8 <= len(password) <= 256 and len(kinds - others) + bool(others) >= 3
