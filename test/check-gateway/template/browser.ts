@@ -31,7 +31,8 @@ export function openBrowser(handle: template.Handle) {
   ) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const xsrf = cookies.get(XSRF_COOKIE) ?? '';
-    const sent = { 'tenant-code': 'ACME', 'x-xsrf-token': xsrf, cookie, ...headers };
+    const own = { 'calling-entity': 'UI', 'tenant-code': 'ACME', 'x-xsrf-token': xsrf };
+    const sent = { ...own, cookie, ...headers };
     const reply = await handle({
       ...{ method, url, headers: sent },
       body: body === '' ? '' : JSON.stringify(body),
