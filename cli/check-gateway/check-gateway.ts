@@ -41,7 +41,7 @@ import {
 } from './checks/wrong-passwords.ts';
 import { checkWriting } from './checks/writing.ts';
 import type { CheckOptions } from './options.ts';
-import { CheckResults } from './results.ts';
+import { Absence, CheckResults } from './results.ts';
 import {
   ASSERTION_RULES,
   AUTOMATIC_PASSKEY_RULES,
@@ -137,6 +137,14 @@ async function checkUser(
     await checkCodes(caller.createSecondCaller(), user, password);
 }
 
+/** Records that no reply was a 429, which a gateway that refuses with 403 never sends. */
+function skipUnseenLimit(results: CheckResults): void {
+  if (results.findings.some(({ rule }) => rule === 'gateway-contract-06')) return;
+  const why = 'no reply was a 429';
+  const isTried = !results.isSkipped('gateway-contract-47');
+  results.skip('login', 'gateway-contract-06', isTried ? new Absence(why) : why);
+}
+
 /**
  * Checks a gateway against the contract. Throws `CommandError` if that is not possible, because no gateway answers or
  * the credentials are refused. Calls `onCall` with the name of each call before it is made.
@@ -153,6 +161,7 @@ export async function checkGateway(
   const caller = new Caller(options, results, (call) => onCall(call, results));
   const tenant = await checkAuthTypes(caller);
   caller.features = tenant?.features ?? [];
+  results.features = caller.features;
   if (tenant) checkAnnouncements(caller, tenant);
   await checkEnvironment(caller);
   await checkOtherOrigins(caller);
@@ -172,5 +181,6 @@ export async function checkGateway(
   else skipAll(results, CHANGE_RULES, 'a due change of the password needs --change-user');
   // Last, because an address that is locked out cannot be checked further.
   await checkLimits(caller.createSecondCaller(), wrongPassword);
+  skipUnseenLimit(results);
   return results;
 }

@@ -4,6 +4,7 @@ import { CONFIRM } from 'sso-contract/features.ts';
 import { describeAnswer, isSuccess, type Answer, type Caller } from '../caller.ts';
 import { httpOnlyCookies } from './cookie-rules.ts';
 import { sendSignIn } from './sign-in.ts';
+import { notAnnounced } from '../results.ts';
 
 const AGE = 'gateway-contract-69';
 const PASSWORD = 'gateway-contract-70';
@@ -104,9 +105,9 @@ export async function checkConfirmation(
   const { results, options } = caller;
   const { machine, agingMs } = options;
   if (!caller.features.includes(CONFIRM)) {
-    results.skip('confirmOptions', AGE, `authTypes does not announce ${CONFIRM}`);
-    results.skip('confirm', PASSWORD, `authTypes does not announce ${CONFIRM}`);
-    results.skip('confirmAtProvider', PROVIDER, `authTypes does not announce ${CONFIRM}`);
+    results.skip('confirmOptions', AGE, notAnnounced(CONFIRM));
+    results.skip('confirm', PASSWORD, notAnnounced(CONFIRM));
+    results.skip('confirmAtProvider', PROVIDER, notAnnounced(CONFIRM));
     return;
   }
   const other = caller.createSecondCaller();

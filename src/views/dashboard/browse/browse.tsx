@@ -23,6 +23,7 @@ import { arrange, type Arranged, isOffered, useChoices } from './arranged.ts';
 import browseCss from './browse.css';
 import listCss from './list.css';
 import { OrderChoice, ViewChoice } from './list-choices.tsx';
+import rowsCss from './rows.css';
 import { useHighlight } from './use-highlight.ts';
 
 export { similarTo } from '../../../core/products/similar.ts';
@@ -31,7 +32,7 @@ export { arrangedNow } from './arranged.ts';
 export { CardRows } from './card-rows.tsx';
 export { Groups, HiddenProducts } from './groups.tsx';
 
-const addSheet = lateSheet(browseCss + listCss);
+const addSheet = lateSheet(browseCss + rowsCss + listCss);
 
 /** Loads the texts of this module. */
 export const loadTexts = (core: Core): Promise<void> => messagesService(core).add(PRODUCT_TEXTS);

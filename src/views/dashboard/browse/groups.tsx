@@ -89,7 +89,7 @@ function Group({ id, name, count, isOpen, onToggle, children, className = '' }: 
           <bdi>{name}</bdi> <span className="sso-group-count">{count}</span>
         </button>
       </h2>
-      {isOpen && children}
+      {isOpen && <>{children}</>}
     </section>
   );
 }
