@@ -23,6 +23,7 @@ const DEV =
   'Runs until it is stopped; test/check-gateway/dev-server.test.ts checks the gateway, and the guides start it.';
 const REMOTE = 'Needs a deployed gateway; the suite check-gateway runs the command on several.';
 const CREATE = 'The test check-gateway/create-gateway creates, starts and checks a gateway.';
+const SIGNED = 'The test check-gateway/certificates signs and verifies certificates.';
 const SAMPLE = 'The test check-gateway/python-gateway starts and checks the sample.';
 const RELEASES = 'Needs the files of releases; the test deployment/three-releases runs it.';
 const NO_PACKAGE =
@@ -78,6 +79,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   notRun('docs/gateway.md', 'npx sso-elements check-gateway https://sso', REMOTE),
   notChecked('docs/gateway.md', 'https://sso.example.com · tenant', OUTPUT),
   notRun('docs/gateway.md', 'npx sso-elements check-gateway https://test', REMOTE),
+  notRun('docs/gateway.md', 'openssl genpkey -algorithm ed25519 -out owner.pem', SIGNED),
   notRun('docs/gateway/asvs.md', 'npm test', SUITE),
   notRun(
     'docs/gateway/configuration.md',
