@@ -61,7 +61,7 @@ const BUDGETS = [
   ['after a sign-in', beyondSignIn([AFTER]), '1.76 kB'],
   ['offer of a passkey', beyondSignIn(OFFER, passkeyButton), '7.37 kB'],
   ['straight to a provider', beyondSignIn(['views/login/straight/straight.tsx']), '2.31 kB'],
-  ['dashboard’s view (target 10 kB)', viewFiles('sso-dashboard', screens), '12.8 kB'],
+  ['dashboard’s view (target 10 kB)', viewFiles('sso-dashboard', screens), '12.88 kB'],
   ['profile’s view', viewFiles('sso-profile', screens), '14.42 kB'],
   ['theme plain', ['dist/themes/plain.css'], '1 kB'],
   ['theme high contrast', ['dist/themes/high-contrast.css'], '1 kB'],

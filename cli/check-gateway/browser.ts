@@ -1,6 +1,6 @@
 import { CookieJar } from './cookie-jar.ts';
 import { parseSetCookie, type SetCookie } from './cookies.ts';
-import { toUnreachable, Unreachable } from './unreachable.ts';
+import { isIdleClosed, toUnreachable, Unreachable } from './unreachable.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -46,12 +46,23 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
+/** Rejects with a timeout if a promise takes longer. Its timer keeps the process alive, unlike that of a signal. */
+async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new DOMException('The time is over.', 'TimeoutError');
+    timer = setTimeout(() => reject(error), timeoutMs);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
 /** A minimal browser for one gateway. Stores cookies, follows no redirects and has a timeout. */
 export class Browser {
   readonly base: string;
   readonly jar: CookieJar;
   readonly #timeoutMs: number;
   readonly #machine: Machine;
+  #hasReplied = false;
 
   constructor(base: string, timeoutMs: number, machine: Machine, jar?: CookieJar) {
     this.base = base;
@@ -73,15 +84,18 @@ export class Browser {
     const url = this.base + path;
     const { pathname } = new URL(url);
     const cookie = this.jar.header(pathname);
+    const init = {
+      method,
+      headers: { ...headers, ...(cookie && { cookie }) },
+      redirect: 'manual',
+      ...(body !== undefined && { body }),
+    } as const;
     try {
-      const response = await this.#machine.fetch(url, {
-        method,
-        headers: { ...headers, ...(cookie && { cookie }) },
-        redirect: 'manual',
-        signal: AbortSignal.timeout(this.#timeoutMs),
-        ...(body !== undefined && { body }),
+      const { response, text } = await this.#receive(url, init).catch((error: unknown) => {
+        if (!isIdleClosed(error, this.#hasReplied)) throw error;
+        return this.#receive(url, init);
       });
-      const text = await readText(response);
+      this.#hasReplied = true;
       const date = Date.parse(response.headers.get('date') ?? '');
       const at = Number.isNaN(date) ? this.#machine.now() : date;
       const lines = response.headers.getSetCookie();
@@ -100,5 +114,13 @@ export class Browser {
     } catch (error) {
       throw toUnreachable(error, this.#timeoutMs);
     }
+  }
+
+  async #receive(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
+    const signal = AbortSignal.timeout(this.#timeoutMs);
+    const receiving = this.#machine
+      .fetch(url, { ...init, signal })
+      .then(async (response) => ({ response, text: await readText(response) }));
+    return within(this.#timeoutMs, receiving);
   }
 }

@@ -46,7 +46,7 @@ import {
 } from './checks/wrong-passwords.ts';
 import { checkWriting } from './checks/writing.ts';
 import type { CheckOptions } from './options.ts';
-import { CheckResults } from './results.ts';
+import { Absence, CheckResults } from './results.ts';
 import {
   ASSERTION_RULES,
   AUTOMATIC_PASSKEY_RULES,
@@ -146,6 +146,14 @@ async function checkUser(
     await checkCodes(caller.createSecondCaller(), user, password);
 }
 
+/** Records that no reply was a 429, which a gateway that refuses with 403 never sends. */
+function skipUnseenLimit(results: CheckResults): void {
+  if (results.findings.some(({ rule }) => rule === 'gateway-contract-06')) return;
+  const why = 'no reply was a 429';
+  const isTried = !results.isSkipped('gateway-contract-47');
+  results.skip('login', 'gateway-contract-06', isTried ? new Absence(why) : why);
+}
+
 /**
  * Checks a gateway against the contract. Throws `CommandError` if that is not possible, because no gateway answers or
  * the credentials are refused. Calls `onCall` with the name of each call before it is made.
@@ -162,6 +170,7 @@ export async function checkGateway(
   const caller = new Caller(options, results, (call) => onCall(call, results));
   const tenant = await checkAuthTypes(caller);
   caller.features = tenant?.features ?? [];
+  results.features = caller.features;
   if (tenant) checkAnnouncements(caller, tenant);
   await checkEnvironment(caller);
   await checkOtherOrigins(caller);
@@ -186,5 +195,6 @@ export async function checkGateway(
   // Last, because an address that is locked out cannot be checked further.
   await checkLimits(caller.createSecondCaller(), wrongPassword);
   await checkKnownLimits(caller, wrongPassword);
+  skipUnseenLimit(results);
   return results;
 }

@@ -1,7 +1,9 @@
 import { escapeUnprintable } from '../../gateway/src/platform/printable.ts';
 import type { CheckOptions } from './options.ts';
-import type { Edition } from './report.ts';
+import type { Edition } from './certificate.ts';
 import type { CheckResults, Subject } from './results.ts';
+import { ruleResults } from './rule-states.ts';
+import { titleOf } from './rules.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -40,7 +42,26 @@ function suite(results: CheckResults, subject: Subject): string[] {
   ];
 }
 
-/** Returns the findings as JUnit XML: a suite per call, a test per check. */
+/** Returns a suite with a test per rule. One that was not checked in full is skipped, with what is missing. */
+function rulesSuite(results: CheckResults): string[] {
+  const rules = ruleResults(results);
+  const failures = rules.filter(({ state }) => state === 'failed').length;
+  const others = rules.filter(({ state }) => state !== 'failed' && state !== 'passed').length;
+  return [
+    `  <testsuite name="rules" tests="${rules.length}" failures="${failures}" skipped="${others}">`,
+    ...rules.map(({ id, state, passed, failed, missing }) => {
+      const start = `    <testcase classname="rules" name="${id}: ${escape(titleOf(id))}"`;
+      if (state === 'passed') return `${start}/>`;
+      if (state === 'failed')
+        return `${start}><failure message="${failed} of ${passed + failed} checks"/></testcase>`;
+      const why = [...new Set(missing.map((part) => part.why))].join('; ');
+      return `${start}><skipped message="${escape(why ? `${state}: ${why}` : state)}"/></testcase>`;
+    }),
+    '  </testsuite>',
+  ];
+}
+
+/** Returns the findings as JUnit XML: a suite per call, a test per check, and a suite of the rules. */
 export function junitReport(
   results: CheckResults,
   { base }: CheckOptions,
@@ -51,6 +72,7 @@ export function junitReport(
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="check-gateway ${escape(base)}" timestamp="${at.toISOString()}">`,
     ...[...subjects].flatMap((subject) => suite(results, subject)),
+    ...rulesSuite(results),
     '</testsuites>',
     '',
   ].join('\n');

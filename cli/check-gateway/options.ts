@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { REAL_MACHINE, type Machine } from './browser.ts';
 import { codeReader, providerSignIn } from './code-command.ts';
 import { CommandError } from './command-error.ts';
+import { readPrivateKey, type Key } from './keys.ts';
 import { isRuleId, type RuleId } from './rules.ts';
 
 export { CommandError };
@@ -53,6 +54,9 @@ export interface Command {
   readonly options: CheckOptions;
   readonly jsonFile?: string | undefined;
   readonly junitFile?: string | undefined;
+  readonly certificateFile?: string | undefined;
+  /** Signs the certificate. */
+  readonly signingKey?: Key | undefined;
 }
 
 export const HELP = `sso-elements check-gateway URL [options]
@@ -86,6 +90,8 @@ Changes no data, but signs in and out, and fails to sign in with an unknown user
   --skip RULE             does not check this rule, such as gateway-contract-24; repeatable
   --json FILE             writes the findings to a JSON file
   --junit FILE            writes the findings to a JUnit file
+  --certificate FILE      writes a certificate, which \`check-gateway verify\` reads; without a key a report with a digest
+  --sign-with FILE        signs the certificate with this private key (PEM, Ed25519 or P-256) of the gateway's owner
   --help                  shows this text
 
 Exit code: 0 if everything conforms, 1 if something does not, 2 if the check could not run.
@@ -153,6 +159,8 @@ function parse(args: readonly string[]) {
         skip: { type: 'string', multiple: true, default: [] },
         json: { type: 'string' },
         junit: { type: 'string' },
+        certificate: { type: 'string' },
+        'sign-with': { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
@@ -228,5 +236,14 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Co
     skippedRules: rulesOf(values.skip),
     machine: REAL_MACHINE,
   };
-  return { options, jsonFile: values.json, junitFile: values.junit };
+  const keyFile = values['sign-with'];
+  if (keyFile !== undefined && values.certificate === undefined)
+    throw new CommandError('--sign-with needs --certificate.');
+  return {
+    options,
+    jsonFile: values.json,
+    junitFile: values.junit,
+    certificateFile: values.certificate,
+    signingKey: keyFile === undefined ? undefined : readPrivateKey(keyFile),
+  };
 }

@@ -1,14 +1,11 @@
 import { escapeUnprintable, onOneLine } from '../../gateway/src/platform/printable.ts';
+import { certificateOf, type Certificate, type Edition } from './certificate.ts';
+import { levelResults, reasonsOf, type LevelResult } from './level-results.ts';
 import type { CheckOptions } from './options.ts';
 import type { CheckResults, Finding, Subject } from './results.ts';
+import type { RuleState } from './rule-states.ts';
 import { RULE_IDS, type RuleId } from './rules.ts';
-import { summaryOf } from './summary.ts';
-
-/** When, and with which version, a gateway was checked. */
-export interface Edition {
-  readonly version: string;
-  readonly at: Date;
-}
+import { summaryOf, type Summary } from './summary.ts';
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
@@ -41,29 +38,64 @@ function linesOfSubject(results: CheckResults, subject: Subject): string[] {
   ];
 }
 
-function certificate(results: CheckResults, options: CheckOptions, edition: Edition): string[] {
-  const { passed, failed, skipped, unchecked, checks } = summaryOf(results);
-  const line = (title: string, ids: readonly RuleId[]): string[] =>
-    ids.length > 0 ? [`  ${title.padEnd(12)} ${ids.join(', ')}`] : [];
-  const isComplete = skipped.length === 0 && unchecked.length === 0;
-  const verdict =
-    failed.length > 0
-      ? `does not conform: ${plural(failed.length, 'rule')} failed.`
-      : isComplete && results.skipped.length === 0
-        ? `conforms: all ${passed.length} rules passed.`
-        : `conforms as far as it was checked: ${plural(passed.length, 'rule')} passed.`;
+/** Returns a row of the certificate, with a line for each text; none without texts. */
+const row = (title: string, texts: readonly string[]): string[] =>
+  texts.map((text, at) => `  ${(at === 0 ? title : '').padEnd(13)} ${onOneLine(text)}`);
+
+/** Returns a row with a list in one line; none for an empty list. */
+const listRow = (title: string, names: readonly string[]): string[] =>
+  row(title, names.length > 0 ? [names.join(', ')] : []);
+
+function levelRows(levels: readonly LevelResult[]): string[] {
+  const inState = (state: LevelResult['state']) => levels.filter((level) => level.state === state);
+  const names = (state: LevelResult['state']) => inState(state).map(({ name }) => name);
+  return [
+    'Levels',
+    ...row('Reached', [names('reached').join(', ') || 'none']),
+    ...inState('not reached').flatMap(({ name, reasons }) =>
+      row('Not reached', [name, ...reasons.map((reason) => `  ${reason}`)]),
+    ),
+    ...listRow('Not announced', names('not announced')),
+  ];
+}
+
+function verdictOf({ rules, passed, failed, partly, skipped, unchecked }: Summary): string {
+  if (failed.length > 0) return `does not conform: ${plural(failed.length, 'rule')} failed.`;
+  const counts = [
+    `${plural(passed.length, 'rule')} passed`,
+    ...(partly.length > 0 ? [`${partly.length} in part`] : []),
+    ...(unchecked.length > 0 ? [`${unchecked.length} not checked`] : []),
+    ...(skipped.length > 0 ? [`${skipped.length} skipped`] : []),
+  ];
+  return counts.length === 1
+    ? `conforms: ${passed.length === rules.length ? 'all' : 'all that apply,'} ${counts[0]}.`
+    : `conforms as far as it was checked: ${counts.join(', ')}.`;
+}
+
+function certificateRows(results: CheckResults, certificate: Certificate): string[] {
+  const summary = summaryOf(results);
+  const { passed, failed, skipped, absent, checks } = summary;
+  const inState = (state: RuleState) => certificate.rules.filter((rule) => rule.state === state);
+  const { gateway, tenant, checkedAt, version, contract, rulesHash, levels } = certificate;
   return [
     'Certificate',
-    `  ${'Gateway'.padEnd(12)} ${options.base}, tenant ${options.tenant}`,
-    `  ${'Date'.padEnd(12)} ${edition.at.toISOString()}`,
-    `  ${'Checked with'.padEnd(12)} sso-elements ${edition.version}`,
-    `  ${'Checks'.padEnd(12)} ${checks.passed} passed, ${checks.failed} failed`,
-    ...line('Passed', passed),
-    ...line('Failed', failed),
-    ...line('Skipped', skipped),
-    ...line('Not checked', unchecked),
+    ...row('Gateway', [`${gateway}, tenant ${tenant}`]),
+    ...row('Date', [checkedAt]),
+    ...row('Checked with', [`sso-elements ${version}`, `contract ${contract}, rules ${rulesHash}`]),
+    ...row('Checks', [`${checks.passed} passed, ${checks.failed} failed`]),
+    ...listRow('Passed', passed),
+    ...listRow('Failed', failed),
+    ...row('Partly', reasonsOf(inState('partly'))),
+    ...listRow('Skipped', skipped),
+    ...row('Not checked', reasonsOf(inState('not checked'))),
+    ...listRow('Absent', absent),
     '',
-    `The gateway ${verdict}`,
+    ...levelRows(levels),
+    '',
+    'Outside of all checks',
+    ...certificate.outside.map((text) => `  ${text}`),
+    '',
+    `The gateway ${verdictOf(summary)}`,
     '',
   ];
 }
@@ -76,7 +108,7 @@ export function textReport(results: CheckResults, options: CheckOptions, edition
     `${options.base} · tenant ${options.tenant}${user}`,
     '',
     ...[...subjects].flatMap((subject) => linesOfSubject(results, subject)),
-    ...certificate(results, options, edition),
+    ...certificateRows(results, certificateOf(results, options, edition)),
   ].join('\n');
   return escapeUnprintable(text);
 }
@@ -85,13 +117,16 @@ export function textReport(results: CheckResults, options: CheckOptions, edition
 export function jsonReport(results: CheckResults, options: CheckOptions, edition: Edition): string {
   const { base, tenant, user = null } = options;
   const { findings, skipped } = results;
+  const { rules, ...summary } = summaryOf(results);
   const report = {
     gateway: base,
     tenant,
     user,
     version: edition.version,
     checkedAt: edition.at.toISOString(),
-    summary: summaryOf(results),
+    summary,
+    rules,
+    levels: levelResults(rules),
     findings,
     skipped,
   };

@@ -20,17 +20,34 @@ export interface Finding {
   readonly got: string;
 }
 
-/** A rule that was not checked for a subject, or not completely, and the reason. */
+/** A part of a rule that was not checked, and the reason. */
 export interface Skipped {
   readonly subject: Subject;
   readonly rule: RuleId;
   readonly why: string;
+  /** True if the gateway has nothing that this part applies to. */
+  readonly isAbsent: boolean;
 }
+
+/** A reason why a part of a rule does not apply. */
+export class Absence {
+  readonly why: string;
+
+  constructor(why: string) {
+    this.why = why;
+  }
+}
+
+/** Returns the reason for what belongs to a feature that the gateway does not announce. */
+export const notAnnounced = (feature: string): Absence =>
+  new Absence(`authTypes does not announce ${feature}`);
 
 /** Collects the findings. Masks secrets in them, even if the gateway echoes them. */
 export class CheckResults {
   readonly findings: Finding[] = [];
   readonly skipped: Skipped[] = [];
+  /** What authTypes announces. */
+  features: readonly string[] = [];
   /** The rules of `--skip`. */
   readonly skippedRules: readonly RuleId[];
   readonly #secrets: readonly string[];
@@ -54,9 +71,11 @@ export class CheckResults {
     return isMet;
   }
 
-  /** Records that a rule was not checked, or not completely. */
-  skip(subject: Subject, rule: RuleId, why: string): void {
-    if (!this.isSkipped(rule)) this.skipped.push({ subject, rule, why });
+  /** Records that a part of a rule was not checked: something was missing, or it does not apply. */
+  skip(subject: Subject, rule: RuleId, reason: string | Absence): void {
+    if (this.isSkipped(rule)) return;
+    const isAbsent = reason instanceof Absence;
+    this.skipped.push({ subject, rule, why: isAbsent ? reason.why : reason, isAbsent });
   }
 
   /** Returns true for a rule of `--skip`. Its checks need not be made. */

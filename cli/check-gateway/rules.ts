@@ -117,6 +117,12 @@ const RULES = {
 /** The ID of a rule, such as `gateway-contract-50`. Several checks can have the same. */
 export type RuleId = keyof typeof RULES;
 
+/** Returns what a rule demands, in one line. */
+export const titleOf = (id: RuleId): string => RULES[id];
+
+/** The version of what gateways are checked for. A new demand raises it. */
+export const CONTRACT_VERSION = '1';
+
 export const RULE_IDS = Object.keys(RULES) as RuleId[];
 
 /** The rules by which every reply is judged. */

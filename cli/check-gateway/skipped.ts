@@ -1,4 +1,4 @@
-import type { CheckResults, Subject } from './results.ts';
+import type { Absence, CheckResults, Subject } from './results.ts';
 import type { RuleId } from './rules.ts';
 
 /** A part of the contract, and its rules. */
@@ -6,6 +6,7 @@ export type Part = readonly [Subject, ...RuleId[]];
 
 /** What needs a passkey. */
 export const PASSKEY_RULES: readonly Part[] = [
+  ['passkeyOptions', 'gateway-contract-77'],
   ['passkeySignIn', 'gateway-contract-78', 'gateway-contract-79', 'gateway-contract-80'],
   ['passkeySignIn', 'gateway-contract-81'],
   ['newPasskeyOptions', 'gateway-contract-82'],
@@ -72,8 +73,11 @@ export const SESSION_RULES: readonly Part[] = [
   ['login', 'gateway-contract-14', 'gateway-contract-40', 'gateway-contract-43'],
   ['login', 'gateway-contract-50', 'gateway-contract-51', 'gateway-contract-52'],
   ['login', 'gateway-contract-53', 'gateway-contract-59'],
+  ['login', 'gateway-contract-15', 'gateway-contract-41'],
   ['refresh', 'gateway-contract-55', 'gateway-contract-56'],
-  ['userProfile', 'gateway-contract-03', 'gateway-contract-04'],
+  ['userProfile', 'gateway-contract-01', 'gateway-contract-02', 'gateway-contract-03'],
+  ['userProfile', 'gateway-contract-04', 'gateway-contract-07', 'gateway-contract-09'],
+  ['userProfile', 'gateway-contract-58'],
   ['usersProducts', 'gateway-contract-60', 'gateway-contract-120'],
   ['userExtensions', 'gateway-contract-61'],
   ['lookup', 'gateway-contract-61'],
@@ -104,10 +108,12 @@ export const WRITE_RULES: readonly Part[] = [
   ['requestOtp', 'gateway-contract-148'],
   ['requestOtp', 'gateway-contract-45'],
   ['resetPassword', 'gateway-contract-48', 'gateway-contract-49'],
+  ['other methods', 'gateway-contract-16'],
 ];
 /** What needs `--change-user`. */
 export const CHANGE_RULES: readonly Part[] = [
   ['forceResetPassword', 'gateway-contract-42', 'gateway-contract-49'],
+  ['other methods', 'gateway-contract-16'],
 ];
 
 /** Returns the rules of parts of the contract. */
@@ -115,7 +121,11 @@ export const rulesOfParts = (parts: readonly Part[]): RuleId[] =>
   parts.flatMap(([, ...rules]) => rules);
 
 /** Records that parts of the contract were not checked, and why. */
-export function skipAll(results: CheckResults, parts: readonly Part[], why: string): void {
+export function skipAll(
+  results: CheckResults,
+  parts: readonly Part[],
+  why: string | Absence,
+): void {
   for (const [subject, ...rules] of parts)
     for (const rule of rules) results.skip(subject, rule, why);
 }

@@ -8,6 +8,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'The host can’t be reached.',
   ENETUNREACH: 'The network can’t be reached.',
   UND_ERR_CONNECT_TIMEOUT: 'The server did not accept the connection in time.',
+  Z_DATA_ERROR: 'The reply is not encoded as its header content-encoding says.',
   UND_ERR_HEADERS_OVERFLOW: 'The reply’s headers are too large.',
   DEPTH_ZERO_SELF_SIGNED_CERT:
     'The certificate is self-signed. To trust it, set NODE_EXTRA_CA_CERTS to its file.',
@@ -31,6 +32,21 @@ function causes(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const inner = error instanceof AggregateError ? error.errors : [error.cause];
   return [error, ...inner.flatMap(causes)];
+}
+
+/**
+ * Returns true if a server closed an idle connection on which a request was being sent: browsers repeat such a request.
+ * Where the error does not name the connection, an earlier reply shows that there can have been one.
+ */
+export function isIdleClosed(error: unknown, hasReplied: boolean): boolean {
+  const closed = causes(error).find(
+    (cause) =>
+      'code' in cause && ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(String(cause.code)),
+  );
+  if (!closed || !('socket' in closed)) return closed !== undefined && hasReplied;
+  const { socket } = closed;
+  const isObject = typeof socket === 'object' && socket !== null;
+  return isObject && 'bytesRead' in socket && Number(socket.bytesRead) > 0;
 }
 
 /** Converts the error of a request to one with a message for the user. */

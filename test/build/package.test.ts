@@ -37,6 +37,7 @@ const WANTED: readonly RegExp[] = [
   /^(LICENSE|(README|AGENTS|CHANGELOG|SECURITY)\.md|package\.json)$/,
   /^docs\/([a-z-]+\.md|(openapi|gateway\.schema)\.json)$/,
   /^docs\/((elements|reports|guides)\/([a-z-]+|README)\.md|gateway\/[a-z-]+\.(md|json))$/,
+  /^docs\/samples\/python-gateway\/([a-z]+\.py|README\.md)$/,
   /^docs\/screens\/login-acme-1280-light-ltr\.png$/,
   /^dist\/(custom-elements|vscode\.html-custom-data|web-types)\.json$/,
   /^dist\/bin\/(commands|sso-elements)\.js$/,

@@ -26,7 +26,7 @@ async function brokenRules(options: CheckOptions): Promise<string[]> {
 // Rules: gateway-contract-118, gateway-contract-136, gateway-contract-137, gateway-contract-153, gateway-contract-152
 // Rules: gateway-contract-140, gateway-contract-141, gateway-contract-142, gateway-contract-143, gateway-contract-144
 // Rules: gateway-contract-145, gateway-contract-146, gateway-contract-147, gateway-contract-148, gateway-contract-151
-// Rules: gateway-contract-57, gateway-contract-150, gateway-contract-158
+// Rules: gateway-contract-57, gateway-contract-150, gateway-contract-156, gateway-contract-158
 
 const ROWS = [
   ...WRAPPED_DEFECTS.map((defect) => ({ ...defect, open: async () => openWrapped(defect) })),

@@ -15,11 +15,13 @@ const SKIPPED: readonly string[] = [
   ...['gateway-contract-108', 'gateway-contract-109', 'gateway-contract-110'],
   // Passkeys without a question.
   ...['gateway-contract-111', 'gateway-contract-112', 'gateway-contract-113'],
+  // A hint for a provider: there is none.
+  'gateway-contract-114',
   // A logo of the dark scheme, notices and contacts: this tenant's theme has none.
   ...['gateway-contract-125', 'gateway-contract-126'],
   ...['gateway-contract-127', 'gateway-contract-128'],
   // There is no provider to sign in at, and no environment file.
-  'gateway-contract-24',
+  ...['gateway-contract-24', 'gateway-contract-46'],
   'gateway-contract-65',
 ];
 

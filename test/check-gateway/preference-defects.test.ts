@@ -99,6 +99,7 @@ test('settings are not checked if they are not announced, and not changed withou
     'gateway-contract-118: authTypes does not announce preferences',
   ]);
   assert.deepEqual(await skippedIn({ ...openForCheck(BASE), mayWrite: false }), [
+    'gateway-contract-115: changing settings needs --write',
     'gateway-contract-116: changing settings needs --write',
     'gateway-contract-117: changing settings needs --write',
     'gateway-contract-118: changing settings needs --write',

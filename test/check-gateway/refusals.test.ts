@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { generateKeyPairSync } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 import { templateOptions } from './check-template.ts';
 import { check, PASSWORD, run } from './command.ts';
 import * as template from '../../cli/create-gateway/template/src/index.ts';
@@ -39,6 +43,27 @@ after(() => {
 test('exits with 0 for the template, which Node serves', async () => {
   const { code, out, err } = await check(origin, ...AS_ADA);
   assert.equal(code, 0, out + err);
+});
+
+test('writes a signed certificate, which verify reads', async () => {
+  const folder = await temporaryFolder();
+  const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'certificate.json')];
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  await writeFile(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  await writeFile(`${keyFile}.pub`, publicKey.export({ type: 'spki', format: 'pem' }));
+  const checked = await check(origin, '--certificate', file, '--sign-with', keyFile);
+  assert.equal(checked.code, 0, checked.out + checked.err);
+  const { code, out, err } = await check(
+    'verify',
+    file,
+    '--key',
+    `${keyFile}.pub`,
+    '--url',
+    origin,
+  );
+  await rm(folder, { recursive: true });
+  assert.deepEqual([code, err], [0, '']);
+  assert.match(out, /\n +Reached +tenants, limits\n +Not reached +core, writing, /);
 });
 
 describe('exits with 2 and one sentence for', () => {
@@ -145,6 +170,12 @@ describe('exits with 2 and one sentence for', () => {
     async () => {
       return [origin, '--json', 'package.json/report.json'];
     },
+    /The report could not be written/,
+  );
+
+  refuses(
+    'a certificate that cannot be written',
+    async () => [origin, '--certificate', 'package.json/certificate.json'],
     /The report could not be written/,
   );
 

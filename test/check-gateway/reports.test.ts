@@ -49,11 +49,46 @@ test('the text names the rule of every result and ends with a certificate', asyn
   );
   assert.match(text, /Certificate\n +Gateway +https:\/\/sso\.example\.com, tenant ACME\n/);
   assert.match(text, / +Date +2026-06-01T09:00:00\.000Z\n +Checked with +sso-elements 1\.2\.3\n/);
+  assert.match(text, /\n +contract 1, rules sha256:[\da-f]{64}\n/);
+  assert.match(text, / +Passed +gateway-contract-01, gateway-contract-02, /);
+  assert.match(text, / +Absent +gateway-contract-65, gateway-contract-67, gateway-contract-68, /);
   assert.match(
     text,
-    / +Not checked +gateway-contract-65, gateway-contract-67, gateway-contract-68, gateway-contract-75, gateway-contract-76, gateway-contract-77, gateway-contract-78, gateway-contract-79, gateway-contract-80, gateway-contract-81, gateway-contract-82, gateway-contract-83, gateway-contract-84, gateway-contract-91, gateway-contract-92, gateway-contract-93, gateway-contract-94, gateway-contract-95, gateway-contract-96, gateway-contract-97, gateway-contract-98, gateway-contract-99, gateway-contract-100, gateway-contract-101, gateway-contract-102, gateway-contract-103, gateway-contract-104, gateway-contract-105, gateway-contract-106, gateway-contract-107, gateway-contract-108, gateway-contract-109, gateway-contract-110, gateway-contract-111, gateway-contract-112, gateway-contract-113, gateway-contract-115, gateway-contract-116, gateway-contract-117, gateway-contract-125, gateway-contract-126, gateway-contract-127, gateway-contract-128, gateway-contract-73, gateway-contract-74, gateway-contract-69, gateway-contract-70, gateway-contract-71, gateway-contract-118, gateway-contract-136, gateway-contract-140\n/,
+    /\nLevels\n +Reached +core, writing, single sign-on, tenants, other origins, /,
   );
-  assert.match(text, /The gateway conforms as far as it was checked: \d+ rules passed\.\n$/);
+  assert.match(text, / +Not announced reset by link, change of the password, sessions, /);
+  assert.match(text, /\nOutside of all checks\n( {2}\S.*\n){4,}\n/);
+  assert.doesNotMatch(text, /Partly|Not checked/);
+  assert.match(text, /The gateway conforms: all that apply, \d+ rules passed\.\n$/);
+});
+
+test('all reports name the rules that were checked in part, and what is missing', async () => {
+  const { text, json, junit } = await check(undefined, {
+    ...{ mayWrite: false, readCode: undefined, allowedOrigin: undefined, waitSeconds: 0 },
+  });
+  const why = 'a listed origin: needs --allowed-origin';
+  assert.match(text, new RegExp(`\\n +Partly +[^]*gateway-contract-66: ${why}\\n`));
+  assert.match(text, /\n +Not checked +[^]*gateway-contract-62, [^]*: .* needs --write\n/);
+  assert.match(text, /\n +Not reached +writing\n +gateway-contract-62, .*: .* needs --write\n/);
+  assert.match(text, /checked: \d+ rules passed, \d+ in part, \d+ not checked\.\n$/);
+  const { summary, rules, levels } = JSON.parse(json) as Record<string, unknown>;
+  assert.ok((summary as { partly: string[] }).partly.includes('gateway-contract-66'));
+  assert.deepEqual(
+    (rules as { id: string }[]).find(({ id }) => id === 'gateway-contract-66'),
+    {
+      ...{ id: 'gateway-contract-66', state: 'partly', passed: 1, failed: 0 },
+      missing: [{ part: 'other origins', why }],
+    },
+  );
+  assert.deepEqual(
+    (levels as { name: string }[]).find(({ name }) => name === 'other origins'),
+    { name: 'other origins', state: 'not reached', reasons: [`gateway-contract-66: ${why}`] },
+  );
+  assert.ok(
+    junit.includes(
+      `name="gateway-contract-66: Only listed origins may call"><skipped message="partly: ${why}"/>`,
+    ),
+  );
 });
 
 test('a failure is in all reports, with its rule and without the password', async () => {
@@ -154,8 +189,9 @@ test('a limit of the address is waited for, as long as the options allow', async
 test('the JUnit report has a test for every check and the counts of its suites', async () => {
   const { junit, results } = await check(ECHO);
   const suites = [...junit.matchAll(/<testsuite name="[^"]+" tests="(\d+)" failures="(\d+)"/g)];
+  assert.match(suites.at(-1)?.[0] ?? '', /^<testsuite name="rules"/);
   const sum = (at: number) => suites.reduce((total, match) => total + Number(match[at]), 0);
-  assert.equal(sum(1), results.findings.length + results.skipped.length);
+  assert.equal(sum(1), results.findings.length + results.skipped.length + RULE_IDS.length);
   assert.equal(sum(1), junit.split('<testcase ').length - 1);
   assert.equal(sum(2), junit.split('<failure ').length - 1);
 });

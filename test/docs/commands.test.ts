@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import * as z from 'zod/mini';
 import { COMMANDS } from '../../gateway/src/commands/list.ts';
 import { HELP } from '../../cli/check-gateway/options.ts';
+import { VERIFY_HELP } from '../../cli/check-gateway/verify-options.ts';
 import { HELP as DEV_HELP } from '../../cli/dev/options.ts';
 import { generatedFiles } from '../../cli/create-gateway/generated-files.ts';
 import { filesBelow } from '../../tools/files-below.ts';
@@ -50,7 +51,7 @@ const OTHERS = new Set([
     'tr',
     'umask',
   ],
-  ...['curl', 'docker', 'haproxy', 'jq', 'kubectl', 'openssl', 'sudo', 'systemctl'],
+  ...['curl', 'docker', 'haproxy', 'jq', 'kubectl', 'openssl', 'python3', 'sudo', 'systemctl'],
 ]);
 
 const ofGateway = readdirSync('gateway/src/commands').map((name) =>
@@ -95,7 +96,7 @@ function gatewayFaults(words: readonly string[]): string[] {
 
 function checkerFaults([first = '', ...words]: readonly string[]): string[] {
   if (first === 'create-gateway') return words.filter((word) => word.startsWith('--'));
-  const help = { 'check-gateway': HELP, dev: DEV_HELP }[first];
+  const help = { 'check-gateway': HELP + VERIFY_HELP, dev: DEV_HELP }[first];
   if (help === undefined) return [`the command ${first}`];
   return words.filter((word) => word.startsWith('--') && !help.includes(`  ${word} `));
 }

@@ -23,6 +23,8 @@ const DEV =
   'Runs until it is stopped; test/check-gateway/dev-server.test.ts checks the gateway, and the guides start it.';
 const REMOTE = 'Needs a deployed gateway; the suite check-gateway runs the command on several.';
 const CREATE = 'The test check-gateway/create-gateway creates, starts and checks a gateway.';
+const SIGNED = 'The test check-gateway/certificates signs and verifies certificates.';
+const SAMPLE = 'The test check-gateway/python-gateway starts and checks the sample.';
 const RELEASES = 'Needs the files of releases; the test deployment/three-releases runs it.';
 const NO_PACKAGE =
   'Neither Debian nor npm has this proxy, so the guide says that the sample was never run.';
@@ -77,6 +79,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   notRun('docs/gateway.md', 'npx sso-elements check-gateway https://sso', REMOTE),
   notChecked('docs/gateway.md', 'https://sso.example.com · tenant', OUTPUT),
   notRun('docs/gateway.md', 'npx sso-elements check-gateway https://test', REMOTE),
+  notRun('docs/gateway.md', 'openssl genpkey -algorithm ed25519 -out owner.pem', SIGNED),
   notRun('docs/gateway/asvs.md', 'npm test', SUITE),
   notRun(
     'docs/gateway/configuration.md',
@@ -124,6 +127,9 @@ export const EXCEPTIONS: readonly Exception[] = [
   notRun('docs/guides/passkeys.md', 'npx sso-elements dev', DEV),
   notRun('docs/guides/two-step-sign-in.md', 'npx sso-elements dev', DEV),
   notRun('docs/performance.md', 'npm run size', BENCH),
+  ...['python3 docs/samples', 'cd docs/samples', "PASSWORD='Portal"].map((begins) =>
+    notRun('docs/samples/python-gateway/README.md', begins, SAMPLE),
+  ),
   notRun('docs/reliability.md', 'npm run test:faults', NIGHTLY),
   notRun('docs/reliability.md', 'npm run test:mutation', NIGHTLY),
   notRun('docs/reliability.md', 'npm test -- --stress', SUITE),

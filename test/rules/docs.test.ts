@@ -30,6 +30,7 @@ const documents = [
     'docs/gateway',
     'docs/guides',
     'docs/reports',
+    'docs/samples/python-gateway',
     'docs/behavior',
     'docs/decisions',
   ].flatMap((folder) =>

@@ -34,6 +34,14 @@ test('a body may be any JSON, with characters of any language', async () => {
     assert.deepEqual((await post(JSON.stringify(body))).json(), { body });
 });
 
+test('a body of another type is a 415, also if it is text', async () => {
+  for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
+    const headers = { 'content-type': type };
+    const reply = await app.inject({ method: 'POST', url: '/', headers, payload: '{}' });
+    assert.equal(reply.statusCode, 415, type);
+  }
+});
+
 test('a body that is no JSON, or has half a character, is a 400', async () => {
   for (const payload of [
     ...['{', 'undefined', '{"a":1,}', "{'a':1}"],

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
+import { CALLS } from '../../src/core/contract/calls.ts';
+import { PARAMETERS } from '../../tools/openapi/parameters.ts';
 import type { Agent } from '../support/gateway/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-152, gateway-contract-01, gateway-contract-09, gateway-contract-50, gateway-contract-66
+// Rules: gateway-contract-153
 
 let gateway: TestGateway;
 let browser: Agent;
@@ -61,8 +64,8 @@ describe('other origins', () => {
   });
 
   test('that are listed may send every header of the contract after a preflight request', async () => {
-    const wanted =
-      'content-type,calling-entity,tenant-code,credential-encoding,username,password,new-password,otp,reset-token,x-xsrf-token,return-error-data';
+    const names = [...Object.values(PARAMETERS)].filter((one) => one.in === 'header');
+    const wanted = ['content-type', ...names.map(({ name }) => name.toLowerCase())].join(',');
     const { status, headers } = await browser.send('/api/auth/v3/login', {
       method: 'OPTIONS',
       headers: {
@@ -83,6 +86,32 @@ describe('other origins', () => {
     assert.equal(reply.headers['access-control-expose-headers'], 'retry-after, x-request-id');
   });
 
+  test('that are listed can read errors', async () => {
+    const headers = { origin: LISTED, 'content-type': 'application/json' };
+    const post = (body: string) =>
+      browser.send(CALLS.logout.path, { method: 'POST', headers, body });
+    const replies = [
+      await browser.send(CALLS.userProfile.path, { headers }),
+      await post('{'),
+      await post(`"${'x'.repeat(70_000)}"`),
+    ];
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      [401, 400, 413],
+    );
+    for (const reply of replies) {
+      assert.equal(reply.headers['access-control-allow-origin'], LISTED);
+      assert.equal(reply.headers['access-control-allow-credentials'], 'true');
+      assert.match(String(reply.headers['access-control-expose-headers']), /retry-after/);
+      assert.match(String(reply.headers.vary), /\bOrigin\b/);
+    }
+  });
+
+  test('OPTIONS without an origin is a reply without content that no cache keeps', async () => {
+    const { status, text, headers } = await browser.send(CALLS.login.path, { method: 'OPTIONS' });
+    assert.deepEqual([status, text, headers['cache-control']], [204, '', 'no-store']);
+  });
+
   test('of every page may read the environment file, because the elements read it', async () => {
     const path = '/assets/environments/environment.release.json';
     const { headers } = await browser.send(path, { headers: { origin: 'https://any.example' } });
@@ -95,10 +124,12 @@ describe('other origins', () => {
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
     });
     assert.equal(headers['access-control-allow-origin'], undefined);
-    const answer = await browser.call('/api/auth/v1/users/userProfile', {
-      headers: { origin: 'https://evil.example' },
-    });
-    assert.equal(answer.headers['access-control-allow-origin'], undefined);
+    const twins = ['http://host.example', 'https://host.example:8443'];
+    for (const origin of ['https://evil.example', ...twins]) {
+      const answer = await browser.call(CALLS.userProfile.path, { headers: { origin } });
+      assert.equal(answer.headers['access-control-allow-origin'], undefined, origin);
+      assert.match(String(answer.headers.vary), /\bOrigin\b/);
+    }
   });
 });
 

@@ -5,7 +5,7 @@ import { CALLS } from '../../src/core/contract/calls.ts';
 import { SECURITY_HEADERS } from '../../gateway/src/http/headers.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
-// Rules: gateway-168
+// Rules: gateway-168, gateway-contract-09, gateway-contract-156
 
 let gateway: TestGateway;
 before(async () => {
@@ -15,6 +15,19 @@ after(() => gateway.close());
 
 const LOGIN = CALLS.login.path;
 const JSON_TYPE = { 'content-type': 'application/json' };
+
+for (const path of [
+  '/no-such-file',
+  '/API/auth/v3/login',
+  '/elements/none.js',
+  '/elements//x',
+  '/.well-known/webauthn',
+])
+  test(`the refusal of ${path} is kept by no cache`, async () => {
+    const reply = await fetch(gateway.url + path);
+    assert.ok([403, 404].includes(reply.status));
+    assert.equal(reply.headers.get('cache-control'), 'no-store');
+  });
 
 for (const [title, path, init, status] of [
   ['another method', LOGIN, { method: 'DELETE' }, 404],

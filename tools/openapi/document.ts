@@ -64,8 +64,7 @@ function parametersOf(call: Call): readonly ParameterName[] {
     ...credentials,
     ...(credentials.length > 0 ? (['credentialEncoding'] as const) : []),
     ...Object.keys(call.headers ?? {}).map(find('header')),
-    // A call without a session has nothing to forge.
-    ...(call.method !== 'GET' && call.name !== 'login' ? (['xsrf'] as const) : []),
+    ...(call.method !== 'GET' ? (['xsrf'] as const) : []),
   ];
 }
 
@@ -99,6 +98,14 @@ const RETRY_AFTER = {
   'retry-after': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
 };
 
+/** The sessions that calls need. An empty object is a call without one. */
+const SECURITY = {
+  public: [],
+  session: [{ session: [] }],
+  change: [{ session: [] }],
+  any: [{ session: [] }, {}],
+};
+
 function operationOf(call: Call, operation: Operation): object {
   const { summary, description, more = [], cookies } = operation;
   const headers = cookies && {
@@ -111,7 +118,7 @@ function operationOf(call: Call, operation: Operation): object {
     operationId: call.name,
     summary,
     ...(description && { description }),
-    security: call.access === 'public' ? [] : [{ session: [] }],
+    security: SECURITY[call === CALLS.logout ? 'any' : (call.access ?? 'session')],
     parameters: [...ALWAYS, ...parametersOf(call), ...more].map((name) =>
       reference('parameters', name),
     ),

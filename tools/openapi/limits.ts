@@ -35,7 +35,7 @@ export const LIMITS: readonly LimitRow[] = [
   },
   {
     subject: 'New password',
-    limit: `${passwordMinLength} to ${passwordMaxLength} code points, three of lowercase, uppercase, digit, other`,
+    limit: `${passwordMinLength} to ${passwordMaxLength} code points, three of lowercase (Unicode \`Ll\`), uppercase (\`Lu\`), digit (0–9), other`,
     enforcedBy: 'elements; gateway, 400',
   },
   { subject: 'One-time code', limit: `${otpLength} digits`, enforcedBy: 'elements' },
@@ -148,7 +148,7 @@ export const LIMITS: readonly LimitRow[] = [
   {
     subject: 'Time for a refresh',
     limit: `${refreshTimeoutMs / 1000} s`,
-    enforcedBy: 'elements, which show an error',
+    enforcedBy: 'elements, whose session is not extended',
   },
   {
     subject: 'Shown text of an error',

@@ -44,7 +44,7 @@ export const PARAMETERS = {
   ),
   xsrf: header(
     HEADERS.xsrf,
-    'The value of the cookie `XSRF-TOKEN`, on every same-host call except GET and HEAD. Without it, a call with a session is refused.',
+    'The value of the cookie `XSRF-TOKEN`, on every same-host call except GET and HEAD. Without it, a call with a session is refused, except from a listed origin.',
   ),
   username: header('username', `User ID. ${ENCODED}`, {
     required: true,

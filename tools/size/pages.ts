@@ -138,7 +138,7 @@ export function sizePages(): SizePage[] {
         ...closureOf(chunkOf('views/login/remember/remember.tsx')),
       ]),
     },
-    screen('dashboard', 'sso-dashboard', 130_500),
+    screen('dashboard', 'sso-dashboard', 130_600),
     profile,
     {
       ...profile,

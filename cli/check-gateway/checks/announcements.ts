@@ -8,6 +8,7 @@ import {
   STRAIGHT_TO_PROVIDER,
 } from 'sso-contract/features.ts';
 import type { Caller } from '../caller.ts';
+import { Absence } from '../results.ts';
 
 const RULE = 'gateway-contract-113';
 
@@ -26,7 +27,11 @@ export function checkAnnouncements(
     (name) => announcedWith(features, name) !== undefined,
   );
   if (announced.length === 0)
-    return results.skip('authTypes', RULE, 'authTypes announces no feature that needs another one');
+    return results.skip(
+      'authTypes',
+      RULE,
+      new Absence('authTypes announces no feature that needs another one'),
+    );
   const expect = results.expect.bind(results, 'authTypes', RULE);
   const hasPasskeys = announcedWith(features, PASSKEYS) !== undefined;
   for (const name of OF_PASSKEYS)

@@ -10,6 +10,7 @@ import {
 } from 'sso-contract/session-claims.ts';
 import type { Answer, Caller } from '../caller.ts';
 import { sendSignIn } from './sign-in.ts';
+import { notAnnounced } from '../results.ts';
 
 const SUBJECT = 'assertion';
 const KEYS_RULE = 'gateway-contract-91';
@@ -115,7 +116,7 @@ export async function checkAssertions(
   const { results, options } = caller;
   if (!caller.features.includes(ASSERTION)) {
     for (const rule of [KEYS_RULE, TOKEN_RULE] as const)
-      results.skip(SUBJECT, rule, `authTypes does not announce ${ASSERTION}`);
+      results.skip(SUBJECT, rule, notAnnounced(ASSERTION));
     return;
   }
   const keys = await checkKeys(caller);

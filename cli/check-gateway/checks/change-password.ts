@@ -5,6 +5,7 @@ import { CHANGE_PASSWORD } from 'sso-contract/features.ts';
 import type { Answer, Caller } from '../caller.ts';
 import { checkGet } from './other-methods.ts';
 import { sendSignIn } from './sign-in.ts';
+import { notAnnounced } from '../results.ts';
 
 const SUBJECT = 'changePassword';
 const RULE = 'gateway-contract-76';
@@ -97,7 +98,7 @@ export async function checkPasswordChange(
 ): Promise<void> {
   const { results, options } = caller;
   if (!caller.features.includes(CHANGE_PASSWORD))
-    return results.skip(SUBJECT, RULE, `authTypes does not announce ${CHANGE_PASSWORD}`);
+    return results.skip(SUBJECT, RULE, notAnnounced(CHANGE_PASSWORD));
   const other = caller.createSecondCaller();
   for (const browser of [other, caller]) await sendSignIn(browser, user, password);
   const change: Change = (current, newPassword) =>

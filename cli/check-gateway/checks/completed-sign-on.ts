@@ -48,7 +48,7 @@ export async function checkCompletedSignOn(
   }
   const user = caller.createSecondCaller();
   const changed = await signInAtProvider(user, option);
-  if (!changed) return;
+  if (!changed) return results.skip('sso', RULE, 'no redirect leads to the provider');
   const state = changed.query.get('state') ?? '';
   changed.query.set('state', `not-${state}`);
   const other = await navigate(user, `${changed.path}?${changed.query.toString()}`);

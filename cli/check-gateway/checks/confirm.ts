@@ -6,6 +6,7 @@ import { describeAnswer, isSuccess, type Answer, type Caller } from '../caller.t
 import type { RuleId } from '../rules.ts';
 import { httpOnlyCookies } from './cookie-rules.ts';
 import { sendSignIn } from './sign-in.ts';
+import { notAnnounced } from '../results.ts';
 
 const AGE = 'gateway-contract-69';
 const PASSWORD = 'gateway-contract-70';
@@ -120,9 +121,9 @@ export async function checkConfirmation(
   const { results, options } = caller;
   const { machine, agingMs } = options;
   if (!caller.features.includes(CONFIRM)) {
-    results.skip('confirmOptions', AGE, `authTypes does not announce ${CONFIRM}`);
-    results.skip('confirm', PASSWORD, `authTypes does not announce ${CONFIRM}`);
-    results.skip('confirmAtProvider', PROVIDER, `authTypes does not announce ${CONFIRM}`);
+    results.skip('confirmOptions', AGE, notAnnounced(CONFIRM));
+    results.skip('confirm', PASSWORD, notAnnounced(CONFIRM));
+    results.skip('confirmAtProvider', PROVIDER, notAnnounced(CONFIRM));
     return;
   }
   const other = caller.createSecondCaller();

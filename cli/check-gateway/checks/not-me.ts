@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { NOT_ME } from 'sso-contract/features.ts';
 import type { Caller } from '../caller.ts';
+import { notAnnounced } from '../results.ts';
 
 const RULE = 'gateway-contract-75';
 
@@ -10,7 +11,7 @@ const RULE = 'gateway-contract-75';
  */
 export async function checkNotMe(caller: Caller): Promise<void> {
   if (!caller.features.includes(NOT_ME))
-    return caller.results.skip('notMe', RULE, `authTypes does not announce ${NOT_ME}`);
+    return caller.results.skip('notMe', RULE, notAnnounced(NOT_ME));
   const token = randomBytes(20).toString('hex');
   const invented = await caller.call('notMe', { body: { token } });
   caller.expectStatus('notMe', RULE, 'an invented token is refused', invented, 400);

@@ -2,6 +2,7 @@ import { SESSIONS } from 'sso-contract/features.ts';
 import { UserSessions, type EndedSessions, type UserSession } from 'sso-contract/sessions.ts';
 import { describeAnswer, isSuccess, type Answer, type Caller } from '../caller.ts';
 import { sendSignIn } from './sign-in.ts';
+import { notAnnounced } from '../results.ts';
 
 const RULE = 'gateway-contract-68';
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
@@ -40,7 +41,7 @@ export async function checkOtherSessions(
   const { results, options } = caller;
   if (!caller.features.includes(SESSIONS)) {
     for (const subject of ['sessions', 'endSessions'] as const)
-      results.skip(subject, RULE, `authTypes does not announce ${SESSIONS}`);
+      results.skip(subject, RULE, notAnnounced(SESSIONS));
     return;
   }
   const other = caller.createSecondCaller();

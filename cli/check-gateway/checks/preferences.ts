@@ -4,6 +4,7 @@ import { PREFERENCES_BYTES } from 'sso-contract/preference-names.ts';
 import { Preferences, PreferencesRefusal } from 'sso-contract/preferences.ts';
 import { describeAnswer, isSuccess, type Answer, type Caller } from '../caller.ts';
 import { sendSignIn } from './sign-in.ts';
+import { notAnnounced } from '../results.ts';
 
 const RULE = 'gateway-contract-115';
 const STALE_RULE = 'gateway-contract-116';
@@ -112,7 +113,7 @@ export async function checkPreferences(
 ): Promise<void> {
   const { results, options } = caller;
   if (!caller.features.includes(PREFERENCES)) {
-    const why = `authTypes does not announce ${PREFERENCES}`;
+    const why = notAnnounced(PREFERENCES);
     results.skip('preferences', RULE, why);
     for (const rule of [STALE_RULE, SHAPE_RULE] as const)
       results.skip('savePreferences', rule, why);
@@ -149,7 +150,7 @@ export async function checkPreferences(
     });
     await other.call('logout');
   } else
-    for (const rule of [STALE_RULE, SHAPE_RULE] as const)
+    for (const rule of [RULE, STALE_RULE, SHAPE_RULE] as const)
       results.skip('savePreferences', rule, 'changing settings needs --write');
   await caller.call('logout');
 }

@@ -7,6 +7,7 @@ import { describeIssues, parseJson, describeBody } from '../check-reply.ts';
 import { CommandError } from '../options.ts';
 import { checkXsrfCookie } from './cookie-rules.ts';
 import { checkTheme } from './theme.ts';
+import { Absence } from '../results.ts';
 
 /** Checks the tenant's sign-in options, before all other calls. Throws {@link CommandError} if no gateway answers. */
 export async function checkAuthTypes(caller: Caller): Promise<AuthTypesData | undefined> {
@@ -57,7 +58,7 @@ export async function checkEnvironment(caller: Caller): Promise<void> {
     return caller.results.skip(
       'environment',
       'gateway-contract-65',
-      'the file does not exist, so the defaults apply',
+      new Absence('the file does not exist, so the defaults apply'),
     );
   const body = parseJson(reply.text);
   const issues = body === undefined ? describeBody(reply) : describeIssues('Environment', body);

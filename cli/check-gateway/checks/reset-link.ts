@@ -4,6 +4,7 @@ import { RESET_LINK } from 'sso-contract/names.ts';
 import { describeAnswer, type Answer, type Caller } from '../caller.ts';
 import { checkGet } from './other-methods.ts';
 import { unknownUserId } from './unknown-user.ts';
+import { notAnnounced } from '../results.ts';
 
 const RULE = 'gateway-contract-67';
 
@@ -17,7 +18,7 @@ const strongPassword = (): string => `Aa1-${randomBytes(9).toString('hex')}`;
 export async function checkResetLink(caller: Caller, user: string): Promise<void> {
   const { results } = caller;
   if (!caller.features.includes(RESET_LINK))
-    return results.skip('resetByLink', RULE, `authTypes does not announce ${RESET_LINK}`);
+    return results.skip('resetByLink', RULE, notAnnounced(RESET_LINK));
   const credentials = {
     username: user,
     password: strongPassword(),

@@ -3,6 +3,7 @@ import { SecurityEvents, type SecurityEvent } from 'sso-contract/events.ts';
 import { EVENTS } from 'sso-contract/features.ts';
 import { describeAnswer, isSuccess, type Answer, type Caller } from '../caller.ts';
 import { sendSignIn } from './sign-in.ts';
+import { notAnnounced } from '../results.ts';
 
 const RULE = 'gateway-contract-73';
 const OWN_RULE = 'gateway-contract-74';
@@ -67,8 +68,7 @@ export async function checkSecurityEvents(
   const { results, options } = caller;
   const subject = 'securityEvents';
   if (!caller.features.includes(EVENTS)) {
-    for (const rule of [RULE, OWN_RULE] as const)
-      results.skip(subject, rule, `authTypes does not announce ${EVENTS}`);
+    for (const rule of [RULE, OWN_RULE] as const) results.skip(subject, rule, notAnnounced(EVENTS));
     return;
   }
   const nothing: Answer = { status: 0 };

@@ -3,6 +3,14 @@ import { REMEMBER } from 'sso-contract/features.ts';
 import type { Caller } from '../caller.ts';
 import { checkCompletedSignOn } from './completed-sign-on.ts';
 import { ELSEWHERE, expectFailure, navigate, start, targetOf } from './sso-navigation.ts';
+import { Absence } from '../results.ts';
+
+const SSO_RULES = [
+  'gateway-contract-24',
+  'gateway-contract-46',
+  'gateway-contract-114',
+  'gateway-contract-141',
+] as const;
 
 /** Starts single sign-on with a provider, and returns from it with failures. Signs in there if `--provider-command` can. */
 async function checkProvider(caller: Caller, option: AuthenticationOption): Promise<void> {
@@ -22,7 +30,11 @@ async function checkProvider(caller: Caller, option: AuthenticationOption): Prom
   );
   const callback = target?.searchParams.get('redirect_uri') ?? '';
   if (!URL.canParse(callback)) {
-    for (const rule of ['gateway-contract-46', 'gateway-contract-141'] as const)
+    for (const rule of [
+      'gateway-contract-46',
+      'gateway-contract-114',
+      'gateway-contract-141',
+    ] as const)
       results.skip('sso', rule, `the redirect to ${host} has no redirect_uri`);
     return;
   }
@@ -107,7 +119,7 @@ export async function checkSingleSignOn(
   );
   const options = (tenant?.authentications ?? []).filter(({ authType }) => authType !== 'BASIC');
   if (options.length === 0)
-    for (const rule of ['gateway-contract-24', 'gateway-contract-141'] as const)
-      caller.results.skip('sso', rule, 'the tenant has no single sign-on');
+    for (const rule of SSO_RULES)
+      caller.results.skip('sso', rule, new Absence('the tenant has no single sign-on'));
   for (const option of options) await checkProvider(caller.createSecondCaller(), option);
 }

@@ -1,7 +1,7 @@
 import { NOTICES } from 'sso-contract/features.ts';
 import { MAX_NOTICES, NOTICE_LENGTH } from 'sso-contract/notice.ts';
 import type { SentThemeEntry } from 'sso-contract/theme-entry.ts';
-import type { CheckResults } from '../results.ts';
+import { Absence, type CheckResults } from '../results.ts';
 
 const LOGOS = ['MLOGO', 'PLOGO'];
 /** The Date header has whole seconds, and the theme was read before it was written. */
@@ -51,7 +51,11 @@ export function checkTheme(
   };
 
   if (entries.every(({ scheme }) => !scheme))
-    results.skip('authTypes', 'gateway-contract-125', 'the theme has no logo with a scheme');
+    results.skip(
+      'authTypes',
+      'gateway-contract-125',
+      new Absence('the theme has no logo with a scheme'),
+    );
   else
     expectNone(
       'gateway-contract-125',
@@ -62,7 +66,7 @@ export function checkTheme(
   const notices = ofType('NOTICE');
   if (notices.length === 0)
     for (const rule of ['gateway-contract-126', 'gateway-contract-127'] as const)
-      results.skip('authTypes', rule, 'the theme has no notice');
+      results.skip('authTypes', rule, new Absence('the theme has no notice'));
   else {
     const nowMs = Date.parse(date ?? '');
     expectNone(
@@ -81,7 +85,11 @@ export function checkTheme(
 
   const contacts = ofType('HELP');
   if (contacts.length === 0)
-    return results.skip('authTypes', 'gateway-contract-128', 'the theme has no contact');
+    return results.skip(
+      'authTypes',
+      'gateway-contract-128',
+      new Absence('the theme has no contact'),
+    );
   expectNone(
     'gateway-contract-128',
     'contacts have a label and a safe address',

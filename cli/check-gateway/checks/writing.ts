@@ -4,6 +4,7 @@ import { UserContacts, UserExtensionsData, UserProfile } from 'sso-contract/prof
 import { isSuccess, type Answer, type Caller } from '../caller.ts';
 import type { RuleId } from '../rules.ts';
 import { unknownUserId } from './unknown-user.ts';
+import { Absence } from '../results.ts';
 
 const TEST_EMAIL = 'check-gateway@example.com';
 /** Names that users have, and the longest ones. */
@@ -36,7 +37,11 @@ async function checkLanguage(caller: Caller, userId: string, langCd: string): Pr
   const save = (langCode: string) => caller.call('updateProfile', { body: { userId, langCode } });
   const other = await otherLanguage(caller, langCd);
   if (other === undefined)
-    results.skip('updateProfile', 'gateway-contract-62', 'the gateway has one language only');
+    results.skip(
+      'updateProfile',
+      'gateway-contract-62',
+      new Absence('the gateway has one language only'),
+    );
   for (const langCode of [...(other === undefined ? [] : [other]), langCd]) {
     caller.expectStatus(
       'updateProfile',

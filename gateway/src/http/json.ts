@@ -12,10 +12,11 @@ function requireText(key: string, value: unknown): unknown {
 }
 
 /**
- * Parses JSON bodies. Accepts an empty one, because calls without a body send `application/json` too
- * (gateway-contract-08). Any other type is a 415: Fastify would read text as a body of its own.
+ * Parses JSON bodies, and no others. Accepts an empty one, because calls without a body send `application/json` too
+ * (gateway-contract-08).
  */
 export function acceptEmptyJson(api: FastifyInstance): void {
+  // Fastify reads text as well.
   api.removeContentTypeParser('text/plain');
   api.addContentTypeParser<string>(
     'application/json',

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { answerPlainly } from '../http/plain-error.ts';
 import {
   endpointsFile,
   ENDPOINTS_PATH,
@@ -19,7 +20,7 @@ export async function passkeyFileRoutes(
       ? reply
           .headers({ 'cache-control': 'no-cache', 'content-type': 'application/json' })
           .send(JSON.stringify(file))
-      : reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+      : answerPlainly(reply, 404, 'Not found');
   app.get(ORIGINS_PATH, async ({ hostname }, reply) =>
     send(reply, originsFile(await passkeySettingsFor(store, hostname.toLowerCase()))),
   );

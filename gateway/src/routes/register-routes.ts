@@ -57,6 +57,10 @@ async function apiRoutes(
   providers: Providers,
   party: RelyingParty,
 ): Promise<void> {
+  // Before the preflight reply, which ends the request.
+  api.addHook('onRequest', async (_, reply) => {
+    void reply.header('cache-control', 'no-store');
+  });
   await api.register(fastifyCors, {
     origin: [...context.settings.allowedOrigins],
     credentials: true,
@@ -64,11 +68,10 @@ async function apiRoutes(
     allowedHeaders: [...ALLOWED_HEADERS],
     exposedHeaders: ['retry-after', REQUEST_ID],
     maxAge: 600,
+    // Else OPTIONS without an origin is a 400 in plain words.
+    strictPreflight: false,
   });
   api.setErrorHandler(answerError);
-  api.addHook('onRequest', async (_, reply) => {
-    void reply.header('cache-control', 'no-store');
-  });
   // Last, because the reply may have set `vary` before.
   api.addHook('onSend', async (request, reply) => nameLanguage(request, reply));
   acceptEmptyJson(api);

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnknownCall } from '../http/envelope.ts';
+import { answerPlainly } from '../http/plain-error.ts';
 import { environmentOf } from '../http/portal-environment.ts';
 import { portalPage } from '../http/portal-page.ts';
 import { serveFolder } from '../http/static-folder.ts';
@@ -34,8 +35,7 @@ function answerStaticError(
     return;
   }
   if (statusCode >= 500) request.log.error({ err: error }, 'a file could not be served');
-  const text = statusCode >= 500 ? 'Something went wrong' : 'Not allowed';
-  void reply.code(statusCode).type('text/plain; charset=utf-8').send(`${text}\n`);
+  void answerPlainly(reply, statusCode, statusCode >= 500 ? 'Something went wrong' : 'Not allowed');
 }
 
 /** Serves the portal, the elements and the folders of the settings. Other origins may load the elements, but not the portal. */
@@ -92,8 +92,7 @@ export function answerUnknown(settings: Settings) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (request.url.startsWith('/api/')) return answerUnknownCall(reply);
     const page = wantsPortal(request) ? await portalPage(settings, request.url) : undefined;
-    if (page === undefined)
-      return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+    if (page === undefined) return answerPlainly(reply, 404, 'Not found');
     return reply
       .headers({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
       .send(page);

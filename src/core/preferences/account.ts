@@ -2,6 +2,7 @@ import { PREFERENCE_LISTS, type PreferenceList } from '../contract/preference-na
 import type { Preferences } from '../contract/preferences.ts';
 import { defineService, type Core } from '../kernel/core.ts';
 import { readJson, storageService } from '../platform/storage.ts';
+import { arrangementService, hiddenService } from '../products/arrangement.ts';
 import { codeStoresService, hashText, type PersistedCodes } from '../products/persisted-codes.ts';
 import { choicesOf } from './choices.ts';
 import { isSameList, mergeList } from './merge.ts';
@@ -20,6 +21,9 @@ const remembered = (name: PreferenceList, codes: readonly string[]): string[] =>
 /** Compares the settings of this browser with those of the account, and copies them in both directions. */
 export const accountService = defineService('account-settings', (core: Core) => {
   const choices = choicesOf(core);
+  // The account may have these lists before the dashboard needs them.
+  hiddenService(core);
+  arrangementService(core);
   let isReceiving = false;
 
   /** The lists of this page that are stored in the account. */

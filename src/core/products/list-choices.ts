@@ -4,7 +4,7 @@ import { storageService } from '../platform/storage.ts';
 import { CHOICE_KEYS } from './choice-keys.ts';
 
 /** How the dashboard sorts the products. The first is the default. */
-export const ORDERS = ['usual', 'recent', 'name'] as const;
+export const ORDERS = ['usual', 'recent', 'name', 'own'] as const;
 export type ProductListOrder = (typeof ORDERS)[number];
 
 /** How the dashboard shows the products. The first is the default. */

@@ -37,24 +37,24 @@ export function groupsOf(
 }
 
 /**
- * Returns the indexes of products in an order. `cards` are in the usual order; `recents` are the codes of the products
- * that were opened last, the latest first.
+ * Returns the indexes of products in an order. `cards` are in the usual order; `first` are the codes of the products that
+ * come first: those that were opened last, the latest first, or those that the user has placed.
  */
 export function inOrder(
   cards: readonly ProductCard[],
   order: ProductListOrder,
-  recents: readonly string[],
+  first: readonly string[],
   locale: string,
 ): readonly number[] {
   const all = [...cards.keys()];
-  if (order === 'recent') {
-    const places = new Map(recents.map((code, place) => [code, place]));
-    const placeOf = (at: number) => places.get(cards[at]?.productCode ?? '') ?? recents.length;
-    const opened = all.filter((at) => placeOf(at) < recents.length);
-    const isOpened = new Set(opened);
+  if (order === 'recent' || order === 'own') {
+    const places = new Map(first.map((code, place) => [code, place]));
+    const placeOf = (at: number) => places.get(cards[at]?.productCode ?? '') ?? first.length;
+    const named = all.filter((at) => placeOf(at) < first.length);
+    const isNamed = new Set(named);
     return [
-      ...opened.sort((a, b) => placeOf(a) - placeOf(b)),
-      ...all.filter((at) => !isOpened.has(at)),
+      ...named.sort((a, b) => placeOf(a) - placeOf(b)),
+      ...all.filter((at) => !isNamed.has(at)),
     ];
   }
   // Without ranks, the usual order is by name.

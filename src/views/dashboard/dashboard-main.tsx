@@ -15,8 +15,8 @@ import { ProductArea, ProductSkeleton } from './product-area.tsx';
 import { SearchField } from './search-field.tsx';
 import { useFavorites } from './use-marks.ts';
 import { useOpening } from './use-opening.ts';
-import type { Arranged } from './browse/browse.tsx';
-import { browseService, statusService } from './parts.ts';
+import type { Arranged } from './browse/arranged.ts';
+import { browseService, hasChoices, statusService } from './parts.ts';
 import { FEWEST_PRODUCTS, MOST_LARGE } from './product-counts.ts';
 import { useQuery } from './use-query.ts';
 import { useShortcuts, useShortcutsOn } from './use-shortcuts.ts';
@@ -127,7 +127,10 @@ export function DashboardMain({
   const all = cards ?? NO_CARDS;
   const text = query.value.trim();
   const core = getCore();
-  const browse = usePart(browseService(core), text !== '' || all.length >= FEWEST_PRODUCTS);
+  const browse = usePart(
+    browseService(core),
+    text !== '' || all.length >= FEWEST_PRODUCTS || hasChoices(core),
+  );
   const hasStatus = useMemo(() => all.some((card) => card.status && card.status !== 'ok'), [all]);
   const status = usePart(statusService(core), hasStatus);
   const chosen = useSignal<Arranged | undefined>(undefined);
@@ -197,6 +200,7 @@ export function DashboardMain({
           />
           {browse && (
             <browse.BrowseTools
+              host={host}
               cards={all}
               query={text}
               openedHere={actions.openedHere}

@@ -31,6 +31,10 @@ export type BrowseModule = Awaited<ReturnType<ReturnType<typeof browseService>['
 /** Badges and page of products that do not work at present. */
 export const statusService = definePart('status', () => import('./status/status-page.tsx'));
 
+/** True if a user of this browser has chosen how the products are shown. */
+export const hasChoices = (core: Core): boolean =>
+  Object.values(CHOICE_KEYS).some((key) => storageService(core).get(key));
+
 /** True if the first frame of the products needs order and view, because the cards must not move afterwards. */
 const isBrowseNeeded = (cards: readonly ProductCard[]) =>
   cards.length > MOST_IN_GRID ||
@@ -41,9 +45,7 @@ const isBrowseNeeded = (cards: readonly ProductCard[]) =>
  * are known. Never rejects.
  */
 export async function prepareBrowse(core: Core, cards?: readonly ProductCard[]): Promise<void> {
-  const isNeeded = cards
-    ? isBrowseNeeded(cards)
-    : Object.values(CHOICE_KEYS).some((key) => storageService(core).get(key));
+  const isNeeded = cards ? isBrowseNeeded(cards) : hasChoices(core);
   const { load, loaded } = browseService(core);
   // On failure, the dashboard shows all products in the usual order.
   if (isNeeded && !loaded()) await load().catch(() => undefined);

@@ -5,7 +5,7 @@ import { CardGrid, type CardListHandle, type CardListProps } from './card-lists.
 import { NoMatch, NoProducts } from './empty-states.tsx';
 import type { BrowseModule } from './parts.ts';
 import { MOST_IN_GRID } from './product-counts.ts';
-import type { Arranged } from './browse/browse.tsx';
+import type { Arranged } from './browse/arranged.ts';
 import { Shelves } from './shelves.tsx';
 
 /** Above this number of cards, only the rows in the window are rendered. */
@@ -67,25 +67,24 @@ export function ProductArea({
     isWindowed: cards.length > MOST_RENDERED,
   };
   const groups = query ? undefined : arranged?.groups;
+  const renderList = (indexes: readonly number[], labelledBy: string) =>
+    browse && <browse.CardRows {...rows} shown={indexes} labelledBy={labelledBy} />;
+  if (arranged?.Arrange)
+    return <arranged.Arrange cards={cards} matches={query ? shown : undefined} />;
   return (
     <>
       {!query && <Shelves cards={cards} actions={actions} favorites={favorites} />}
       {shown.length > MOST_WITHOUT_SKIP && <SkipCards />}
       {browse && groups ? (
-        <browse.Groups
-          groups={groups}
-          ref={listRef}
-          renderList={(indexes, labelledBy) => (
-            <browse.CardRows {...rows} shown={indexes} labelledBy={labelledBy} />
-          )}
-        />
+        <browse.Groups groups={groups} ref={listRef} renderList={renderList} />
       ) : !browse || cards.length <= MOST_IN_GRID ? (
         // Stays mounted if nothing matches; its cards are only hidden.
         <CardGrid {...list} ref={listRef} />
       ) : (
         shown.length > 0 && <browse.CardRows {...rows} ref={listRef} />
       )}
-      {shown.length === 0 && <NoMatch query={query} onClear={onClear} />}
+      {browse && !query && <browse.HiddenProducts of={arranged} renderList={renderList} />}
+      {query && shown.length === 0 && <NoMatch query={query} onClear={onClear} />}
     </>
   );
 }

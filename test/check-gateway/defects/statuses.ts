@@ -50,15 +50,15 @@ export const STATUS_DEFECTS = [
     const size = [...sent.headers].join('').length + sent.url.href.length;
     return size > MAX_HEADERS ? reply(200) : sent.send();
   }),
-  wrapped('147', 'answers other paths with the page of the portal', () => async (sent) => {
+  wrapped('156', 'answers other paths with the page of the portal', () => async (sent) => {
     const response = await sent.send();
     return response.status === 404 ? html(200) : response;
   }),
-  wrapped('147', 'answers other paths without an envelope', () => async (sent) => {
+  wrapped('156', 'answers other paths without an envelope', () => async (sent) => {
     const response = await sent.send();
     return response.status === 404 ? html(404) : response;
   }),
-  wrapped('147', 'lets caches keep a 404', () => async (sent) => {
+  wrapped('156', 'lets caches keep a 404', () => async (sent) => {
     const response = await sent.send();
     return response.status === 404 ? without(response, 'cache-control') : response;
   }),

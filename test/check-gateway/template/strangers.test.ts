@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { credentialHeaders } from '../../../src/core/contract/credentials.ts';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { templateFiles } from '../../../tools/build/gateway-template.mjs';
 import { createExpiringMap } from '../../../cli/create-gateway/template/src/expiring-map.ts';
 import { ADA, openBrowser, openTemplate, PASSWORD } from './browser.ts';
 
-// Rules: gateway-15
+// Rules: gateway-15, gateway-contract-152, gateway-contract-153, gateway-contract-154
 
 const OTHER_PASSWORD = 'Another one 2026';
 const LOCK_AFTER = 10;
@@ -116,6 +117,46 @@ test('no other file of the gateway has a map that requests fill', async () => {
     files.map(([path]) => path),
     ['src/expiring-map.ts'],
   );
+});
+
+test('a sign-in, a refresh and a request for a code are refused if another site made them', async () => {
+  const { handle, mails } = openTemplate({ allowedOrigins: ['https://host.example'] });
+  const credentials = credentialHeaders({ username: ADA, password: PASSWORD });
+  const code = `${CALLS.requestOtp.path}?username=${ADA}`;
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'calling-entity': '' },
+  ];
+  for (const headers of foreign) {
+    const browser = openBrowser(handle);
+    const signedIn = await browser.send('POST', CALLS.login.path, { ...credentials, ...headers });
+    assert.equal(signedIn.status, 403);
+    assert.equal((await browser.send('GET', code, headers)).status, 403);
+    assert.equal(await browser.signIn(ADA, PASSWORD), 200);
+    assert.equal((await browser.send('GET', CALLS.refresh.path, headers)).status, 403);
+  }
+  assert.equal(mails.size, 0);
+});
+
+test('a call of a listed origin needs no anti-forgery token', async () => {
+  const origin = 'https://host.example';
+  const browser = openBrowser(openTemplate({ allowedOrigins: [origin] }).handle);
+  await browser.signIn(ADA, PASSWORD);
+  const forged = { 'x-xsrf-token': '' };
+  assert.equal((await browser.send('POST', CALLS.logout.path, forged)).status, 403);
+  const reply = await browser.send('POST', CALLS.logout.path, { ...forged, origin });
+  assert.equal(reply.status, 200);
+  assert.equal(reply.headers['access-control-expose-headers'], 'retry-after');
+});
+
+test('calls at another tenant neither end the session nor replace its anti-forgery token', async () => {
+  const browser = openBrowser(openTemplate().handle);
+  await browser.signIn(ADA, PASSWORD);
+  const other = { 'tenant-code': 'OTHER' };
+  assert.equal((await browser.send('POST', CALLS.logout.path, other)).status, 401);
+  assert.equal((await browser.send('GET', CALLS.authTypes.path, other)).status, 200);
+  assert.equal((await browser.send('POST', CALLS.logout.path)).status, 200);
 });
 
 test('a malformed ID in an address is refused', async () => {

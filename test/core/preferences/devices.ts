@@ -1,7 +1,7 @@
 import { PreferencesChange } from '../../../src/core/contract/preferences.ts';
+import { arrangementService, hiddenService } from '../../../src/core/products/arrangement.ts';
 import { favoritesService } from '../../../src/core/products/favorites.ts';
 import { orderService, viewService } from '../../../src/core/products/list-choices.ts';
-import { persistedCodes } from '../../../src/core/products/persisted-codes.ts';
 import { recentsService } from '../../../src/core/products/recents.ts';
 import { shortcutsService } from '../../../src/core/products/shortcuts.ts';
 import { schemeService } from '../../../src/core/theme/scheme.ts';
@@ -44,7 +44,6 @@ export function openDevice(account: Account, local: Record<string, string> = {},
   gateway.answer('savePreferences', (request) => account.save(request));
   const { $favorites, toggle } = favoritesService(core);
   const { $recents, add } = recentsService(core);
-  const arrangement = persistedCodes(core, 'sso-elements.arrangement', 100);
   const { load } = preferencesService(core);
   /** Resolves when the calls that have begun are done. */
   const done = async () => page.locks?.request('sso-elements.preferences', async () => {});
@@ -63,7 +62,9 @@ export function openDevice(account: Account, local: Record<string, string> = {},
     recents: () => $recents.get().join(' '),
     star: toggle,
     open: add,
-    arrangement,
+    arrange: (codes: readonly string[]) => arrangementService(core).save(codes),
+    hide: (code: string) => hiddenService(core).toggle(code),
+    stored: (key: string) => page.local.getItem(key) ?? '',
     scheme: schemeService(core),
     shortcuts: shortcutsService(core),
     order: orderService(core),

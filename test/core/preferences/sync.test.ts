@@ -92,11 +92,23 @@ describe('settings in the account', () => {
     const [desk, phone] = [openDevice(account), openDevice(account)];
     await desk.load();
     await phone.load();
-    phone.arrangement.update(() => ['C', 'B', 'A']);
+    phone.arrange(['C', 'B', 'A']);
     await phone.send();
-    desk.arrangement.update(() => ['B', 'A', 'C']);
+    desk.arrange(['B', 'A', 'C']);
     await desk.send();
     expect(account.value).to.deep.equal({ arrangement: ['B', 'A', 'C'] });
+  });
+
+  it('are received in a browser that has shown no products yet', async () => {
+    const account = createAccount();
+    const [desk, phone] = [openDevice(account), openDevice(account)];
+    await desk.load();
+    desk.hide('B');
+    desk.arrange(['C']);
+    await desk.send();
+    await phone.load();
+    expect(phone.stored('sso-elements.hidden')).to.include('["B"]');
+    expect(phone.stored('sso-elements.arrangement')).to.include('["C"]');
   });
 
   it('keep an empty list empty', async () => {

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import type { ProductListOrder } from '../../../src/core/products/list-choices.ts';
 import { groupsOf, inOrder } from '../../../src/core/products/list-order.ts';
 import { sortProducts } from '../../../src/core/products/product-order.ts';
 import { product } from '../../support/fixtures/products.ts';
@@ -11,8 +12,8 @@ const cards = [
   product('Alpha'),
   product('Gamma'),
 ].map((one) => ({ ...one, url: one.landingPage }));
-const namesIn = (order: 'usual' | 'recent' | 'name', recents: readonly string[] = []) =>
-  inOrder(cards, order, recents, 'en_US').map((at) => cards[at]?.productName);
+const namesIn = (order: ProductListOrder, first: readonly string[] = []) =>
+  inOrder(cards, order, first, 'en_US').map((at) => cards[at]?.productName);
 
 describe('the order of the products', () => {
   it('is usually by rank, then by name', () => {
@@ -29,6 +30,11 @@ describe('the order of the products', () => {
     const recents = ['GAMMA', 'REMOVED', 'BETA'];
     expect(namesIn('recent', recents)).to.deep.equal(['Gamma', 'Beta', 'Zeta', 'Alpha']);
     expect(namesIn('recent')).to.deep.equal(['Zeta', 'Beta', 'Alpha', 'Gamma']);
+  });
+
+  it('starts with the products that the user has placed', () => {
+    const placed = ['GAMMA', 'REMOVED', 'ZETA'];
+    expect(namesIn('own', placed)).to.deep.equal(['Gamma', 'Zeta', 'Beta', 'Alpha']);
   });
 });
 

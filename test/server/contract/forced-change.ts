@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { LoginData } from '../../../src/core/contract/auth.ts';
+import { READABLE_COOKIES } from '../../../src/core/contract/names.ts';
 import type { Agent } from '../../support/gateway/agent.ts';
 import type { UnderTest } from './under-test.ts';
 
-// Rules: gateway-05, gateway-25, gateway-contract-42
+// Rules: gateway-05, gateway-25, gateway-contract-42, gateway-contract-151, gateway-contract-157
 
 /** Tests the first sign-in of a user who must set a new password. */
 export function forcedChangeBehavior(gateway: UnderTest): void {
-  const signIn = async () => {
+  const signIn = async (browser = gateway().browser()) => {
     const user = await gateway().createUser({ mustChange: true });
-    const browser = gateway().browser();
     const answer = await browser.login(user.username, user.password);
     return { ...user, browser, answer };
   };
@@ -23,6 +23,15 @@ export function forcedChangeBehavior(gateway: UnderTest): void {
         [browser.cookie('tokenExpiryDttm'), browser.cookie('roles')],
         [undefined, undefined],
       );
+    });
+
+    test('removes the cookies of an earlier session that pages read', async () => {
+      const earlier = gateway().browser();
+      const { username, password } = await gateway().createUser();
+      await earlier.login(username, password);
+      const { browser } = await signIn(earlier);
+      const left = READABLE_COOKIES.filter((name) => browser.cookie(name) !== undefined);
+      assert.deepEqual(left, []);
     });
 
     test('allows no other call than signing out', async () => {

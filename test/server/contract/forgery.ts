@@ -4,7 +4,7 @@ import { CALLS } from '../../../src/core/contract/calls.ts';
 import type { Agent } from '../../support/gateway/agent.ts';
 import type { UnderTest } from './under-test.ts';
 
-// Rules: gateway-07, gateway-contract-54
+// Rules: gateway-07, gateway-contract-54, gateway-contract-152, gateway-contract-154
 
 /** Tests calls that another site makes the browser send. */
 export function forgeryBehavior(gateway: UnderTest): void {
@@ -35,6 +35,44 @@ export function forgeryBehavior(gateway: UnderTest): void {
       assert.equal((await change(browser, id, { 'x-xsrf-token': own })).status, 403);
       browser.setCookie('XSRF-TOKEN', own);
       assert.equal((await change(browser, id, { 'x-xsrf-token': own })).status, 200);
+    });
+
+    test('a sign-in and a reset in a browser with a session need its token, at every tenant', async () => {
+      const { username, password } = await gateway().createUser();
+      const { browser } = await signedIn();
+      const headers = { 'x-xsrf-token': undefined };
+      for (const tenant of ['ACME', 'GLOBEX']) {
+        browser.tenant = tenant;
+        assert.equal((await browser.login(username, password, { headers })).status, 403);
+        const reset = {
+          method: 'POST',
+          headers: { ...headers, username, password, otp: '000000' },
+        };
+        assert.equal((await browser.call(CALLS.resetPassword.path, reset)).status, 403);
+      }
+      browser.tenant = 'ACME';
+      assert.equal((await browser.products()).status, 200);
+      assert.equal((await browser.login(username, password)).status, 200);
+    });
+
+    test('authTypes leaves the token of a live session as it is, at every tenant', async () => {
+      const { browser } = await signedIn();
+      const token = browser.cookie('XSRF-TOKEN');
+      for (const tenant of ['ACME', 'GLOBEX', 'UNKNOWN']) {
+        await browser.authTypes(tenant);
+        assert.equal(browser.cookie('XSRF-TOKEN'), token, tenant);
+      }
+    });
+
+    test('a refresh without the header calling-entity is refused, and a sign-in that names no site either', async () => {
+      const { browser } = await signedIn();
+      const headers = { 'calling-entity': undefined };
+      assert.equal((await browser.call(CALLS.refresh.path, { headers })).status, 403);
+      const { username, password } = await gateway().createUser();
+      const unnamed = { ...headers, origin: undefined, 'sec-fetch-site': undefined };
+      const visitor = gateway().browser();
+      assert.equal((await visitor.login(username, password, { headers: unnamed })).status, 403);
+      assert.equal((await visitor.login(username, password, { headers })).status, 200);
     });
 
     test('authTypes restores a lost token', async () => {

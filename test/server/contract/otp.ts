@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import type { UnderTest } from './under-test.ts';
 
-// Rules: gateway-03, gateway-04, gateway-05, gateway-contract-45
+// Rules: gateway-03, gateway-04, gateway-05, gateway-contract-45, gateway-contract-150
 
 const NEW_PASSWORD = 'Brand-New-2026';
 const wrongCode = (code: string): string => (code === '000000' ? '111111' : '000000');
@@ -31,6 +31,14 @@ export function otpBehavior(gateway: UnderTest): void {
       assert.equal((await gateway().browser().login(username, password)).status, 400);
       assert.equal((await gateway().browser().login(username, NEW_PASSWORD)).status, 200);
       assert.equal((await reset(username, code, 'Kettle-Rain-2026')).status, 400);
+    });
+
+    test('is good for the user ID in any case', async () => {
+      const { username } = await gateway().createUser();
+      assert.equal((await request(username.toUpperCase())).status, 200);
+      const code = await gateway().lastCode(username);
+      assert.equal((await reset(username.toUpperCase(), code)).status, 200);
+      assert.equal((await gateway().browser().login(username, NEW_PASSWORD)).status, 200);
     });
 
     test('is mailed with its expiry in the user’s own time zone', async () => {

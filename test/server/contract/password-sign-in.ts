@@ -6,7 +6,7 @@ import { parseRoles } from '../../../src/core/contract/roles.ts';
 import type { UnderTest } from './under-test.ts';
 
 // Rules: gateway-06, gateway-contract-15, gateway-contract-40, gateway-contract-43, gateway-contract-50
-// Rules: gateway-contract-51, gateway-contract-52
+// Rules: gateway-contract-51, gateway-contract-52, gateway-contract-150
 
 const READABLE = [
   ...['displayName', 'langCd', 'lastLogin', 'locale', 'roles'],

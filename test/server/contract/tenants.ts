@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as z from 'zod/mini';
 import { AuthTypesData } from '../../../src/core/contract/auth.ts';
+import { CALLS } from '../../../src/core/contract/calls.ts';
 import type { Agent } from '../../support/gateway/agent.ts';
 import type { UnderTest } from './under-test.ts';
 
-// Rules: gateway-08, gateway-contract-44, gateway-contract-58
+// Rules: gateway-08, gateway-contract-44, gateway-contract-58, gateway-contract-155
 
 const optionsOf = (data: unknown) =>
   AuthTypesData.parse(data).authentications.map(
@@ -97,6 +98,23 @@ export function tenantBehavior(gateway: UnderTest): void {
           JSON.stringify(code),
         );
       }
+    });
+
+    test('that are unknown refuse sign-ins, codes and new passwords', async () => {
+      const { username, password } = await gateway().createUser();
+      const browser = gateway().browser({ tenant: 'UNKNOWN' });
+      const link = { username, password: 'Kettle-Rain-2026', 'reset-token': 'a'.repeat(40) };
+      const replies = [
+        await browser.login(username, password),
+        await browser.requestOtp(username),
+        await browser.resetPassword(username, '000000', 'Kettle-Rain-2026'),
+        await browser.call(CALLS.resetByLink.path, { method: 'POST', headers: link }),
+      ];
+      assert.deepEqual(
+        replies.map(({ status }) => status),
+        [400, 400, 400, 400],
+      );
+      assert.deepEqual(await gateway().mailsTo(username), []);
     });
 
     test('do not accept users of another tenant', async () => {

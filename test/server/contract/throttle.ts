@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { LoginFailureData } from '../../../src/core/contract/auth.ts';
 import type { UnderTest } from './under-test.ts';
 
-// Rules: gateway-01, gateway-contract-41
+// Rules: gateway-01, gateway-contract-41, gateway-contract-150
 
 /** Tests how failed sign-ins are counted for the captcha and the lock. */
 export function throttleBehavior(gateway: UnderTest): void {

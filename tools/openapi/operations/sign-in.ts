@@ -8,7 +8,7 @@ export const SIGN_IN = {
   login: {
     summary: 'Signs in with user ID and password',
     description:
-      'No body: the credentials are sent in headers. With `forcePwdChangeOnLogin` the session may only call forceResetPassword and logout. A gateway that announces `secondFactor` or `newBrowser` refuses the right password of a user whose sign-in needs another step, with `secondFactor`, and opens no session yet: see secondFactor, mailSignInCode and newSignInApp.',
+      'No body: the credentials are sent in headers. With `forcePwdChangeOnLogin` the session may only call forceResetPassword and logout, and the cookies that pages read are removed. A gateway that announces `secondFactor` or `newBrowser` refuses the right password of a user whose sign-in needs another step, with `secondFactor`, and opens no session yet: see secondFactor, mailSignInCode and newSignInApp.',
     cookies: ISSUED,
     refusals: { 400: 'SignInFailed', 403: 'SignInForbidden', 429: 'TooMany' },
     example: {
@@ -36,14 +36,15 @@ export const SIGN_IN = {
   },
   refresh: {
     summary: 'Extends the session',
-    description: 'The session keeps its ID, which all tabs share. It lasts 12 hours at most.',
+    description:
+      'The session keeps its ID, which all tabs share. It lasts 12 hours at most. Without the header `calling-entity`, the call is a 403. A reply after 7 s is too late: the elements have ended the call, and the session ends at its old time.',
     cookies: ISSUED,
     example: { roles: ['Business User'], displayName: 'Ada Lovelace', tokenExpiry: 1800 },
   },
   logout: {
     summary: 'Ends the session',
     description:
-      '`data` is null, or has `providerLogout` if the sign-out can continue at the provider that signed the user in.',
+      'Without a session it is a 200 too, and removes no cookie. `data` is null, or has `providerLogout` if the sign-out can continue at the provider that signed the user in.',
     cookies: 'All are removed.',
     fields: {
       providerLogout:
@@ -93,14 +94,15 @@ export const SIGN_IN = {
         'Identifies a notice, so that it stays dismissed. Translations of a notice share it. `NOTICE` only.',
       level: 'How urgent a notice is; a critical one can’t be dismissed. `NOTICE` only.',
       from: 'When a notice begins, in UTC, such as `2026-11-30T18:00:00Z`. `NOTICE` only.',
-      until: 'When a notice is over, in UTC. `NOTICE` only.',
+      'AuthTypesData.until': 'When a notice is over, in UTC. `NOTICE` only.',
       on: 'The places of a notice; all without it. `NOTICE` only.',
       'AuthTypesData.url': 'Where to read more about a notice, or the address of a contact.',
     },
   },
   requestOtp: {
     summary: 'Mails a one-time code',
-    description: 'The reply is the same for unknown users. A fourth code within 120 s is refused.',
+    description:
+      'The reply is the same for unknown users. A fourth code within 120 s is refused. A page of another site could cause this GET, and so the mail: without the header `calling-entity`, or with the `origin` or `sec-fetch-site` of another site, it is a 403.',
     refusals: { 400: 'Malformed', 403: 'Forbidden', 429: 'TooMany' },
   },
   resetPassword: {
@@ -129,7 +131,8 @@ export const SIGN_IN = {
   },
   forceResetPassword: {
     summary: 'Sets a new password when a change is required at sign-in',
-    description: 'Empty body. Ends all sessions of the user.',
+    description:
+      'Empty body. Ends all sessions of the user. The current password and one that breaks the rule are a 400. It asks for no other proof, so it is a 403 unless a new password is due.',
     cookies: 'All are removed.',
   },
   changePassword: {

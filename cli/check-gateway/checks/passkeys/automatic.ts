@@ -5,6 +5,7 @@ import { askAndReply, reasonIn, replyTo, requestIn } from '../../passkey-page.ts
 import { AUTOMATIC_PASSKEY_RULES, skipAll } from '../../skipped.ts';
 import { sendSignIn } from '../sign-in.ts';
 import { passkeysIn, passkeysOf } from './creation.ts';
+import { notAnnounced, type Absence } from '../../results.ts';
 
 const SUBJECT = 'automaticPasskeyOptions';
 const PASSWORD = 'gateway-contract-111';
@@ -49,9 +50,8 @@ export async function checkAutomaticPasskeys(
   { user, password, origin }: { readonly [Key in 'user' | 'password' | 'origin']: string },
 ): Promise<void> {
   const { results, options } = caller;
-  const skip = (why: string): void => skipAll(results, AUTOMATIC_PASSKEY_RULES, why);
-  if (!caller.features.includes(AUTOMATIC_PASSKEYS))
-    return skip(`authTypes does not announce ${AUTOMATIC_PASSKEYS}`);
+  const skip = (why: string | Absence): void => skipAll(results, AUTOMATIC_PASSKEY_RULES, why);
+  if (!caller.features.includes(AUTOMATIC_PASSKEYS)) return skip(notAnnounced(AUTOMATIC_PASSKEYS));
   const authenticator = createAuthenticator(origin);
   const page = caller.createSecondCaller();
   await sendSignIn(page, user, password);

@@ -3,6 +3,7 @@ import { announcedWith, PASSKEYS } from 'sso-contract/features.ts';
 import { createAuthenticator } from '../../authenticator.ts';
 import { describeAnswer, isSuccess, type Caller } from '../../caller.ts';
 import { expectRefused, reasonIn, replyTo, requestIn } from '../../passkey-page.ts';
+import { notAnnounced } from '../../results.ts';
 
 const SUBJECT = 'passkeyOptions';
 const RULE = 'gateway-contract-77';
@@ -56,8 +57,7 @@ function expectAlike(
 export async function checkPasskeyOptions(caller: Caller): Promise<void> {
   const { results, options } = caller;
   const rpId = announcedWith(caller.features, PASSKEYS);
-  if (rpId === undefined)
-    return results.skip(SUBJECT, RULE, `authTypes does not announce ${PASSKEYS}`);
+  if (rpId === undefined) return results.skip(SUBJECT, RULE, notAnnounced(PASSKEYS));
   const browser = caller.createSecondCaller();
   const first = await ask(browser, rpId);
   expectAlike(caller, 'all browsers', first, await ask(caller.createSecondCaller(), rpId));

@@ -10,6 +10,7 @@ import { asksToConfirm, checkPasskeyConfirmation } from './confirm.ts';
 import { checkCreation, passkeysIn, passkeysOf } from './creation.ts';
 import { checkAlikeOptions } from './options.ts';
 import { checkPasskeySignIn, checkRemovedSignIn } from './sign-in.ts';
+import { notAnnounced, type Absence } from '../../results.ts';
 
 const TICKET = 'gateway-contract-79';
 const NEEDED = 'gateway-contract-82';
@@ -69,9 +70,9 @@ export async function checkPasskeys(caller: Caller, user: string, password: stri
   const { results, options } = caller;
   const { passkeyOrigin: origin } = options;
   const rpId = announcedWith(caller.features, PASSKEYS);
-  const skip = (why: string): void =>
+  const skip = (why: string | Absence): void =>
     skipAll(results, [...PASSKEY_RULES, ...AUTOMATIC_PASSKEY_RULES], why);
-  if (rpId === undefined) return skip(`authTypes does not announce ${PASSKEYS}`);
+  if (rpId === undefined) return skip(notAnnounced(PASSKEYS));
   if (!options.mayWrite) return skip('adding a passkey needs --write');
   if (origin === undefined) return skip('adding a passkey needs --passkey-origin');
   const [owner, other, third] = [1, 2, 3].map(() => caller.createSecondCaller());

@@ -19,6 +19,7 @@ import { checkClosing, checkNewCodes, checkRecoveryCodes } from './recovery.ts';
 import { checkRequirement } from './requirement.ts';
 import { checkCodeSignIn } from './sign-in.ts';
 import { checkTrust } from './trust.ts';
+import { notAnnounced, type Absence } from '../../results.ts';
 
 const TICKET = 'gateway-contract-95';
 const NEEDED = 'gateway-contract-100';
@@ -74,9 +75,8 @@ export async function checkSecondFactor(
   password: string,
 ): Promise<void> {
   const { results, options } = caller;
-  const skip = (why: string): void => skipAll(results, FACTOR_RULES, why);
-  if (!caller.features.includes(SECOND_FACTOR))
-    return skip(`authTypes does not announce ${SECOND_FACTOR}`);
+  const skip = (why: string | Absence): void => skipAll(results, FACTOR_RULES, why);
+  if (!caller.features.includes(SECOND_FACTOR)) return skip(notAnnounced(SECOND_FACTOR));
   const [owner, other, third] = [1, 2, 3].map(() => caller.createSecondCaller());
   if (!owner || !other || !third) return;
   const login = await sendSignIn(owner, user, password);

@@ -6,6 +6,7 @@ import { ENROLL_RULES, NEW_BROWSER_RULES, skipAll } from '../../skipped.ts';
 import { checkEnrolling } from './enrolling.ts';
 import { checkNewBrowser } from './new-browser.ts';
 import { codeHeaders, type StepUser } from './step.ts';
+import { notAnnounced } from '../../results.ts';
 
 const MADE_UP = 'gateway-contract-110';
 const ONLY_PASSWORD =
@@ -26,7 +27,7 @@ export async function checkMadeUpTickets(caller: Caller): Promise<void> {
   const page = caller.createSecondCaller();
   for (const [call, feature, more] of CALLS_WITH_TICKETS) {
     if (!features.includes(feature)) {
-      results.skip(call, MADE_UP, `authTypes does not announce ${feature}`);
+      results.skip(call, MADE_UP, notAnnounced(feature));
       continue;
     }
     const body = { ticket: 'check-gateway', ...more };
@@ -49,10 +50,10 @@ export async function checkSignInStep(
   if (methods.includes('mail')) await checkNewBrowser(caller, user);
   else if (features.includes(NEW_BROWSER))
     skipAll(results, NEW_BROWSER_RULES, 'the user is not asked for a mailed code');
-  else skipAll(results, NEW_BROWSER_RULES, `authTypes does not announce ${NEW_BROWSER}`);
+  else skipAll(results, NEW_BROWSER_RULES, notAnnounced(NEW_BROWSER));
   if (methods.includes('enroll')) await checkEnrolling(caller, user);
   else if (features.includes(SECOND_FACTOR))
     skipAll(results, ENROLL_RULES, 'the user does not have to set up an app');
-  else skipAll(results, ENROLL_RULES, `authTypes does not announce ${SECOND_FACTOR}`);
+  else skipAll(results, ENROLL_RULES, notAnnounced(SECOND_FACTOR));
   return methods.length > 0 ? ONLY_PASSWORD : undefined;
 }

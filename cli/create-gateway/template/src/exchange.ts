@@ -6,6 +6,8 @@ import type { Session, Sessions } from './sessions.ts';
 /** One request, with its session. */
 export interface Exchange extends BaseExchange {
   readonly session: Session | undefined;
+  /** The session of the browser's cookie, of whatever tenant. Its anti-forgery token counts at all of them. */
+  readonly browserSession: Session | undefined;
 }
 
 export function openExchange(request: Incoming, sessions: Sessions): Exchange {
@@ -14,5 +16,6 @@ export function openExchange(request: Incoming, sessions: Sessions): Exchange {
   const exchange = readExchange(request, new URL(request.url, 'http://gateway'), true);
   const found = sessions.find(exchange.token);
   // A session counts at its own tenant only.
-  return { ...exchange, session: found?.user.tenant === exchange.tenant ? found : undefined };
+  const session = found?.user.tenant === exchange.tenant ? found : undefined;
+  return { ...exchange, session, browserSession: found };
 }

@@ -11,6 +11,7 @@ import { createKnownBrowsers } from './known-browsers.ts';
 import { createLimits } from './limits.ts';
 import { DEFAULTS, type GatewayOptions, type Settings } from './options.ts';
 import type { Calls, Parts } from './parts.ts';
+import { isListed, refuseOtherSites } from './other-sites.ts';
 import { passwordCalls } from './password-calls.ts';
 import { createSessions } from './sessions.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -43,8 +44,10 @@ export function createGateway(options: GatewayOptions): Handle {
   const sso = singleSignOn(parts);
 
   /** Refuses a call that another site made with the user's cookies. */
-  function refuseForged({ request, session, sent }: Exchange): void {
+  function refuseForged({ request, browserSession: session, sent }: Exchange): void {
     if (!session || request.method === 'GET') return;
+    // Its pages may not be able to read the cookie.
+    if (isListed(request, settings)) return;
     const token = request.headers[HEADERS.xsrf.toLowerCase()] ?? '';
     // The cookie alone proves nothing, because other hosts of the domain can set it: it must be the session's token.
     const isOwn = isSame(token, sessions.xsrfToken(session)) && sent.get(XSRF_COOKIE) === token;
@@ -59,6 +62,7 @@ export function createGateway(options: GatewayOptions): Handle {
     const name = nameOf(exchange);
     if (!name || name === 'sso')
       throw new Refusal(404, `There is no call ${request.method} ${exchange.path}.`);
+    refuseOtherSites(name, request, settings);
     refuseForged(exchange);
     admit({ name, access: CALLS[name].access }, exchange.session);
     return envelope({ data: await calls[name](exchange) }, exchange.cookies);

@@ -10,7 +10,7 @@ export function sessionCalls({ settings, sessions, limits, browsers }: Parts) {
   const { tenant, users, captchaIteration, hashCost, provider } = settings;
 
   return {
-    authTypes({ query, session, cookies, write }) {
+    authTypes({ query, browserSession: session, cookies, write }) {
       cookies.push(write.xsrf(sessions.xsrfToken(session)));
       if (query.get('tenantCode') !== tenant) return null;
       return {
@@ -47,7 +47,8 @@ export function sessionCalls({ settings, sessions, limits, browsers }: Parts) {
       return refreshData(session.user, setCookies(exchange, session.user, session, tokens));
     },
 
-    logout({ session, cookies, write }) {
+    logout({ session, browserSession, cookies, write }) {
+      if (!session && browserSession) throw noSession();
       if (!session) return null;
       sessions.end(session);
       cookies.push(...write.removed());

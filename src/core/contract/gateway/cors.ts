@@ -26,6 +26,7 @@ export function corsHeaders(
     vary: 'origin',
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'retry-after',
     'access-control-allow-methods': 'GET, POST, PUT',
     'access-control-allow-headers': ALLOWED_HEADERS.join(', '),
   };

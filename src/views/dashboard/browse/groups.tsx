@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { atom } from 'nanostores';
 import {
   type KeyboardEvent,
@@ -12,6 +13,7 @@ import {
 import { defineService, getCore } from '../../../core/kernel/core.ts';
 import type { ProductGroup } from '../../../core/products/list-order.ts';
 import { Icon } from '../../shared/ui/icons.tsx';
+import type { Arranged } from './arranged.ts';
 import { useT } from '../../shared/use-core.ts';
 import { type CardListHandle, FIRST_CARDS } from '../card-lists.tsx';
 
@@ -58,6 +60,64 @@ function firstGroups(groups: readonly ProductGroup[]): number {
   let cards = 0;
   const last = groups.findIndex(({ indexes }) => (cards += indexes.length) >= FIRST_CARDS);
   return last < 0 ? groups.length : last + 1;
+}
+
+interface GroupProps {
+  id: string;
+  name: string;
+  count: number;
+  isOpen: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+  className?: string;
+}
+
+/** Renders a heading that opens and closes the cards below it. */
+function Group({ id, name, count, isOpen, onToggle, children, className = '' }: GroupProps) {
+  return (
+    <section className={`sso-group ${className}`}>
+      <h2 className="sso-group-title" id={id}>
+        <button
+          type="button"
+          className="sso-group-toggle"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        >
+          <Icon>
+            <path d="m9 5 7 7-7 7" />
+          </Icon>
+          <bdi>{name}</bdi> <span className="sso-group-count">{count}</span>
+        </button>
+      </h2>
+      {isOpen && <>{children}</>}
+    </section>
+  );
+}
+
+export interface HiddenProductsProps extends Pick<GroupsProps, 'renderList'> {
+  of: Pick<Arranged, 'hidden'> | undefined;
+}
+
+/** Renders the products that the user has hidden, if any, as the last group, which is closed at first. */
+export function HiddenProducts({ of, renderList }: HiddenProductsProps) {
+  useSignals();
+  const t = useT();
+  const id = useId();
+  const isOpen = useSignal(false);
+  const indexes = of?.hidden ?? [];
+  if (indexes.length === 0) return null;
+  return (
+    <Group
+      id={id}
+      className="sso-hidden"
+      name={t('products.hidden')}
+      count={indexes.length}
+      isOpen={isOpen.value}
+      onToggle={() => (isOpen.value = !isOpen.value)}
+    >
+      {renderList(indexes, id)}
+    </Group>
+  );
 }
 
 export interface GroupsProps {
@@ -115,22 +175,16 @@ export function Groups({ groups, renderList, ref }: GroupsProps) {
         const isOpen = !closed.has(category);
         const headingId = `${id}-${at}`;
         return (
-          <section key={category} className="sso-group">
-            <h2 className="sso-group-title" id={headingId}>
-              <button
-                type="button"
-                className="sso-group-toggle"
-                aria-expanded={isOpen}
-                onClick={() => setOpen(category, !isOpen)}
-              >
-                <Icon>
-                  <path d="m9 5 7 7-7 7" />
-                </Icon>
-                <bdi>{name}</bdi> <span className="sso-group-count">{indexes.length}</span>
-              </button>
-            </h2>
-            {isOpen && at < count && <>{renderList(indexes, headingId)}</>}
-          </section>
+          <Group
+            key={category}
+            id={headingId}
+            name={name}
+            count={indexes.length}
+            isOpen={isOpen}
+            onToggle={() => setOpen(category, !isOpen)}
+          >
+            {at < count && renderList(indexes, headingId)}
+          </Group>
         );
       })}
     </div>

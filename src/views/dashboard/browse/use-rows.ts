@@ -18,8 +18,8 @@ const lengthOf = (value: string) => Number.parseFloat(value) || 0;
 
 /** Measures the list, because the stylesheet determines columns and heights; undefined if it has no row. */
 function measure(list: HTMLElement, count: number): Rows | undefined {
-  const row = list.querySelector<HTMLElement>('.sso-cards-row');
-  if (!row) return undefined;
+  const row = list.firstElementChild;
+  if (!(row instanceof HTMLElement)) return undefined;
   const style = getComputedStyle(row);
   const columns = style.gridTemplateColumns.split(' ').length;
   const stridePx = row.offsetHeight + lengthOf(style.rowGap);

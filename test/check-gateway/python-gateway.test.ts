@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { after, before, describe, test, type TestContext } from 'node:test';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
+import { openClosingProxy } from './closing-proxy.ts';
+import { run } from './command.ts';
+
+// Rules: gateway-15
+
+const SAMPLE = 'docs/samples/python-gateway';
+const LISTED = 'https://host.example';
+const SESSION_SECONDS = 6;
+const PASSWORDS = { PASSWORD: 'Portal-2026!', NEW_PASSWORD: 'Kettle-Rain-2026' };
+/** A connection is closed if the next request comes so long after a reply. */
+const IDLE_MS = 20;
+
+const children: ChildProcess[] = [];
+let mailbox: string;
+let missing = '';
+before(async () => {
+  mailbox = await temporaryFolder();
+  try {
+    execFileSync('python3', ['-c', 'import sys; assert sys.version_info >= (3, 10)']);
+  } catch (error) {
+    missing = 'not run: the gateway in Python needs python3, 3.10 or newer';
+    if (process.env['CI']) throw new Error(missing, { cause: error });
+  }
+});
+after(async () => {
+  for (const child of children) child.kill();
+  await rm(mailbox, { recursive: true });
+});
+
+/** Starts the sample. Returns its address. */
+async function start(): Promise<URL> {
+  const options = ['--port', '0', '--session-seconds', String(SESSION_SECONDS)];
+  const own = ['--allowed-origin', LISTED, '--mailbox', mailbox];
+  const child = spawn('python3', [`${SAMPLE}/gateway.py`, ...options, ...own], {
+    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return new URL(line);
+}
+
+/** Checks a gateway with all options that apply to the sample. */
+function check(url: string, ...options: readonly string[]) {
+  const user = ['--user', 'ada@acme.example', '--password-env', 'PASSWORD'];
+  const change = ['--change-user', 'new@acme.example', '--change-password-env', 'PASSWORD'];
+  const write = ['--write', '--new-password-env', 'NEW_PASSWORD', '--allowed-origin', LISTED];
+  const code = ['--code-command', `cat "${mailbox}/$CHECK_USER"`];
+  const all = [...user, ...change, ...write, ...code, ...options];
+  return run(['check-gateway', url, ...all], PASSWORDS);
+}
+
+/** Returns the rules that the page of the sample says it leaves out. */
+async function declaredRules(): Promise<string[]> {
+  const page = await readFile(`${SAMPLE}/README.md`, 'utf8');
+  const cells = [...page.matchAll(/\| ([\d–, ]+?) *\|$/gm)].map(([, cell = '']) => cell);
+  const numbers = cells
+    .join(', ')
+    .split(', ')
+    .flatMap((range) => {
+      const [first = NaN, last = first] = range.split('–').map(Number);
+      return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+    });
+  return numbers.map((number) => `gateway-contract-${number}`).sort();
+}
+
+describe('the gateway in Python', { concurrency: true }, () => {
+  test('conforms, and only what its page declares as left out remains unchecked', async (t: TestContext) => {
+    if (missing) return t.skip(missing);
+    const { href } = await start();
+    const { code, out, err } = await check(href, '--wait', '40');
+    assert.equal(code, 0, out + err);
+    const [, certificate = ''] = out.split(/^Certificate$/m);
+    const lines = [...certificate.matchAll(/^ +(?:Not checked|Absent) +(.*)$/gm)];
+    const rules = lines.flatMap(([, line = '']) => line.match(/gateway-contract-\d+/g) ?? []);
+    assert.deepEqual(rules.sort(), await declaredRules());
+  });
+
+  const todo = 'check-gateway does not repeat a request whose connection was closed';
+  test(
+    'conforms behind a proxy that closes connections which were idle',
+    { todo },
+    async (t: TestContext) => {
+      if (missing) return t.skip(missing);
+      const { port } = await start();
+      const proxy = await openClosingProxy(Number(port), IDLE_MS);
+      t.after(() => proxy.close());
+      const { code, out, err } = await check(proxy.url);
+      assert.equal(code, 0, out + err);
+      assert.ok(proxy.lost() > 0, 'no connection was closed');
+    },
+  );
+});
