@@ -33,7 +33,10 @@ for (const name of ['Ed25519', 'ES256'] as const)
       assert.deepEqual([code, err], [0, '']);
       assert.ok(out.includes(`signed by ${fingerprint}, checked by its owner\n`), out);
       assert.match(out, /\n +Gateway +https:\/\/sso\.example\.com, tenant ACME\n +Date +20/);
-      assert.match(out, /\n +Reached +core, writing, single sign-on, .*\n +Not reached +none\n/);
+      assert.match(
+        out,
+        /\n +Reached +core, writing, single sign-on, .*\n +Not reached +tenants, limits\n/,
+      );
     }
   });
 

@@ -82,7 +82,7 @@ test('the template reaches what it offers, and announces no feature', async () =
   const named = (wanted: LevelResult['state']) =>
     levels.filter(({ state }) => state === wanted).map(({ name }) => name);
   assert.deepEqual(named('reached'), [
-    ...['core', 'writing', 'single sign-on', 'tenants', 'other origins', 'limits', '12 hours'],
+    ...['core', 'writing', 'single sign-on', 'other origins', '12 hours'],
   ]);
   assert.deepEqual(
     named('not announced'),

@@ -16,9 +16,11 @@ const unlistedOrigins = (listed: string | undefined): string[] => [
         listed.replace('://', '://not-'),
         listed.replace('://', '://not.'),
         listed.replace(/^https:/, 'http:'),
-      ].filter((origin) => origin !== listed)
+      ].filter((origin) => origin !== listed && !LOOPBACK_NAME.test(origin))
     : []),
 ];
+/** Names of this machine, all of which a gateway for development may allow. */
+const LOOPBACK_NAME = /\.localhost(:\d+)?$/;
 const RULE = 'gateway-contract-66';
 
 /** Returns the headers that a page of another origin sends with a sign-in. */
