@@ -31,7 +31,6 @@ const headersFor = (tenantHeader: string): string[] => [
   HEADERS.returnErrorData,
   HEADERS.componentName,
   HEADERS.sectionName,
-  'accept-language',
   'username',
   'password',
   'otp',
