@@ -167,7 +167,7 @@ export const ACCOUNT_DEFECTS = [
   ),
   wrapped(
     '76',
-    'accepts the current password as the new one',
+    'changes the password to the current one',
     onRefusal('changePassword', /newPassword/, () => reply(200)),
   ),
   wrapped(

@@ -32,13 +32,20 @@ export const WRAPPED_DEFECTS: readonly WrappedDefect[] = [
 ];
 export const REPLACED_DEFECTS: readonly Defect[] = CODE_DEFECTS;
 
-/** Defects that harm no user of the elements, or that no client can see, and why. They do not count. */
+/**
+ * Defects that do not count, and why: they harm no user of the elements, no client can see them, or those of the template have
+ * them too.
+ */
 export const VOID_DEFECTS: ReadonlyMap<string, string> = new Map([
   ['begins texts with a byte order mark', 'browsers remove it'],
   // Decided after the first run: the gateway of this repository does it on purpose, and the contract did not say so.
   ['normalizes passwords to NFC', 'a user types the same letters in both forms'],
   ['ignores control characters in passwords', 'a field of a page takes none'],
+  ['answers an unknown tenant with 404', 'also one of the template'],
+  ['allows the origin null', 'also one of the template'],
   ['sends a rank as text', 'the elements read it as absent'],
   ['sends a list of categories', 'the elements read it as absent'],
+  // The elements ask for one language in a form that browsers send to any origin.
+  ['does not allow the header accept-language to other origins', 'browsers send it anyway'],
   ['omits Vary without an origin', 'no cache may keep a reply with no-store'],
 ]);
