@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Caller, type Answer } from './caller.ts';
+import { CommandError } from './command-error.ts';
 import { checkAnnouncements } from './checks/announcements.ts';
 import { checkAssertions } from './checks/assertions.ts';
 import { checkPasswordChange } from './checks/change-password.ts';
@@ -62,6 +63,7 @@ import {
   PREFERENCE_RULES,
   REQUIREMENT_RULES,
   rulesOfParts,
+  SECOND_USER_RULES,
   SESSION_RULES,
   skipAll,
   WRITE_RULES,
@@ -91,6 +93,23 @@ const USER_RULES: readonly Part[] = [
   ...ENROLL_RULES,
 ];
 
+/**
+ * Returns a function that throws `CommandError` if the session has ended because the calls since the last time took longer
+ * than it lives. What a check finds in such a session shows nothing about the gateway.
+ */
+function sessionWatch(caller: Caller, lifeSeconds: number): () => Promise<void> {
+  const { now } = caller.options.machine;
+  let startedAt = now();
+  return async () => {
+    const seconds = (now() - startedAt) / 1000;
+    startedAt = now();
+    if (seconds < lifeSeconds || (await caller.call('userProfile')).status !== 401) return;
+    throw new CommandError(
+      `The session of ${lifeSeconds} s has ended before its checks, which took ${Math.ceil(seconds)} s: give the gateway longer sessions.`,
+    );
+  };
+}
+
 /** Checks what needs the user of `--user`. */
 async function checkUser(
   caller: Caller,
@@ -113,6 +132,7 @@ async function checkUser(
       'the user must set a new password first',
     );
   }
+  const requireLive = sessionWatch(caller, login.data.tokenExpiry);
   await checkKnownUser(caller, user, password, unknown);
   await checkSimilarPasswords(caller, user, password, ['space']);
   const second = caller.createSecondCaller();
@@ -124,12 +144,15 @@ async function checkUser(
   await checkOtherMethods(caller, user, password);
   await second.call('logout');
   await checkWrongCode(caller, user, password);
-  await checkKnownTenant(caller, user, password);
+  const { langCd: langCode } = login.data;
+  await checkKnownTenant(caller, { user, password, userId: profile?.userId, langCode });
+  await requireLive();
   await checkRefresh(caller, login);
   await checkSessionIdKept(caller);
   // After the refresh, whose reply must be that of the sign-in: saved names may change displayName.
   if (options.mayWrite) await checkWriting(caller, profile, login.data);
   else skipAll(results, WRITE_RULES, 'a call that changes data needs --write');
+  await requireLive();
   await checkSignOut(caller);
   await checkSimilarPasswords(caller, user, password, ['case', 'length']);
   await checkRefreshes(caller, user, password);
@@ -191,7 +214,7 @@ export async function checkGateway(
   else skipAll(results, CHANGE_RULES, 'a due change of the password needs --change-user');
   if (user && password && changeUser && newPassword)
     await checkSecondUser(caller, { user, password }, { user: changeUser, password: newPassword });
-  else results.skip('preferences', 'gateway-contract-118', 'two users need --new-password-env');
+  else skipAll(results, SECOND_USER_RULES, 'two users need --new-password-env');
   // Last, because an address that is locked out cannot be checked further.
   await checkLimits(caller.createSecondCaller(), wrongPassword);
   await checkKnownLimits(caller, wrongPassword);

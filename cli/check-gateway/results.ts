@@ -46,6 +46,8 @@ export const notAnnounced = (feature: string): Absence =>
 export class CheckResults {
   readonly findings: Finding[] = [];
   readonly skipped: Skipped[] = [];
+  /** What the check has changed at the gateway and not restored, so that its user can. */
+  readonly changed = new Set<string>();
   /** What authTypes announces. */
   features: readonly string[] = [];
   /** The rules of `--skip`. */

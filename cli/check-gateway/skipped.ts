@@ -98,6 +98,7 @@ export const SESSION_RULES: readonly Part[] = [
   ...ASSERTION_RULES,
   ['forgery', 'gateway-contract-54'],
   ['other methods', 'gateway-contract-16'],
+  ['other paths', 'gateway-contract-147'],
 ];
 /** What needs `--write`. */
 export const WRITE_RULES: readonly Part[] = [
@@ -107,8 +108,13 @@ export const WRITE_RULES: readonly Part[] = [
   ['forceResetPassword', 'gateway-contract-151'],
   ['requestOtp', 'gateway-contract-148'],
   ['requestOtp', 'gateway-contract-45'],
-  ['resetPassword', 'gateway-contract-48', 'gateway-contract-49'],
+  ['resetPassword', 'gateway-contract-15', 'gateway-contract-48', 'gateway-contract-49'],
   ['other methods', 'gateway-contract-16'],
+];
+/** What needs two users. */
+export const SECOND_USER_RULES: readonly Part[] = [
+  ['preferences', 'gateway-contract-118'],
+  ['securityEvents', 'gateway-contract-74'],
 ];
 /** What needs `--change-user`. */
 export const CHANGE_RULES: readonly Part[] = [

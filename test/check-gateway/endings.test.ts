@@ -7,7 +7,9 @@ import { after, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Browser, REAL_MACHINE } from '../../cli/check-gateway/browser.ts';
 import { Unreachable } from '../../cli/check-gateway/unreachable.ts';
+import { checkGateway } from '../../cli/check-gateway/check-gateway.ts';
 import { check } from './command.ts';
+import { openReplaced } from './wrapped-gateway.ts';
 
 // Rules: gateway-contract-134, gateway-contract-135
 
@@ -89,6 +91,19 @@ test('a reply that never ends, and ignores its signal, is a timeout', async () =
     assert.equal(error.message, 'No reply within 0.02 s.');
     return true;
   });
+});
+
+test('a check that is slower than a session ends with one line, not with findings about its end', async () => {
+  const options = await openReplaced();
+  const { machine } = options;
+  const fetch = async (...request: Parameters<typeof machine.fetch>) => {
+    await machine.pause(600_000);
+    return machine.fetch(...request);
+  };
+  await assert.rejects(
+    checkGateway({ ...options, machine: { ...machine, fetch } }),
+    /^Error: The session of 7200 s has ended before its checks, which took \d+ s: give the gateway longer sessions\.$/,
+  );
 });
 
 const LARGE = gzipSync(Buffer.alloc(40 * 1024 * 1024));

@@ -5,7 +5,7 @@ import { openForCheck as openFake } from './checked-fake.ts';
 import { OTHER_TENANT, TWO_TENANTS } from './defects/other-tenants.ts';
 import type { Answer, Sent, WrappedDefect } from './defects/wrapped-defect.ts';
 import { callOf } from './planted-defects.ts';
-import { loadTemplate } from './seeded-template.ts';
+import { loadTemplate, type Replacement } from './seeded-template.ts';
 
 const BASE = 'https://sso.example.com';
 /** The code that the fake mails to users in new browsers. */
@@ -64,5 +64,5 @@ export function openWrapped({ gateway, open, features }: WrappedDefect): CheckOp
 }
 
 /** Opens the template with a defect in its sources for a check with all options. */
-export const openReplaced = async (defect: Parameters<typeof loadTemplate>[0]) =>
+export const openReplaced = async (defect?: Replacement): Promise<CheckOptions> =>
   withAllOptions(openTemplate(await loadTemplate(defect)));

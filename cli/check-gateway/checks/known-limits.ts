@@ -44,6 +44,7 @@ export async function checkKnownLimits(caller: Caller, wrongPassword: string): P
     capitalized(lockUser),
     swapCase(capitalized(lockUser)),
   ];
+  results.changed.add(`${lockUser} is locked, for as long as the gateway does so`);
   const failures = await attemptsUntilRefused((at) =>
     sendSignIn(stranger, spellings[at % spellings.length] ?? lockUser, `${wrongPassword}${at}`),
   );

@@ -22,6 +22,7 @@ const unlistedOrigins = (listed: string | undefined): string[] => [
 /** Names of this machine, all of which a gateway for development may allow. */
 const LOOPBACK_NAME = /\.localhost(:\d+)?$/;
 const RULE = 'gateway-contract-66';
+const REPLY_RULE = 'gateway-contract-153';
 
 /** Returns the headers that a page of another origin sends with a sign-in. */
 const headersFor = (tenantHeader: string): string[] => [
@@ -78,8 +79,11 @@ export async function checkOtherOrigins(caller: Caller): Promise<void> {
   }
 
   const { allowedOrigin } = options;
-  if (!allowedOrigin)
-    return results.skip('other origins', RULE, 'a listed origin: needs --allowed-origin');
+  if (!allowedOrigin) {
+    for (const rule of [RULE, REPLY_RULE] as const)
+      results.skip('other origins', rule, 'a listed origin: needs --allowed-origin');
+    return;
+  }
   const listed = await preflight(caller, allowedOrigin);
   if (!listed) return;
   expect(
@@ -119,7 +123,7 @@ async function checkMethods(caller: Caller, origin: string): Promise<void> {
 /** Checks that pages of a listed origin can read replies, refusals too, and that caches keep origins apart. */
 async function checkReplies(caller: Caller, origin: string): Promise<void> {
   const { results, options } = caller;
-  const expect = results.expect.bind(results, 'other origins', 'gateway-contract-153');
+  const expect = results.expect.bind(results, 'other origins', REPLY_RULE);
   for (const [what, path] of [
     ['a success', `${CALLS.authTypes.path}?tenantCode=${encodeURIComponent(options.tenant)}`],
     ['a 401', CALLS.userProfile.path],

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { EVENTS, PREFERENCES } from 'sso-contract/features.ts';
 import { Preferences } from 'sso-contract/preferences.ts';
 import { isSuccess, type Answer, type Caller } from '../caller.ts';
+import { notAnnounced } from '../results.ts';
+import { SECOND_USER_RULES, skipAll } from '../skipped.ts';
 import { sendSignIn } from './sign-in.ts';
 
 const SETTINGS = 'gateway-contract-118';
@@ -47,17 +49,16 @@ async function checkEvents(own: Caller, other: Caller, { user }: User): Promise<
 /** Checks what two users see of each other, with `--write`. */
 export async function checkSecondUser(caller: Caller, one: User, two: User): Promise<void> {
   const { results, features, options } = caller;
+  const skip = (why: string): void => skipAll(results, SECOND_USER_RULES, why);
+  if (!options.mayWrite) return skip('what two users see of each other needs --write');
   if (!features.includes(PREFERENCES))
-    results.skip('preferences', SETTINGS, `authTypes does not announce ${PREFERENCES}`);
-  else if (!options.mayWrite)
-    results.skip('preferences', SETTINGS, 'changing settings needs --write');
-  if (!options.mayWrite) return;
+    results.skip('preferences', SETTINGS, notAnnounced(PREFERENCES));
   const [own, other] = [caller.createSecondCaller(), caller.createSecondCaller()];
   const answers = [
     await sendSignIn(own, one.user, one.password),
     await sendSignIn(other, two.user, two.password),
   ];
-  if (!answers.every(isSuccess)) return;
+  if (!answers.every(isSuccess)) return skip('a sign-in of two users failed');
   if (features.includes(PREFERENCES)) await checkSettings(own, other);
   if (features.includes(EVENTS)) await checkEvents(own, other, two);
   for (const browser of [own, other]) await browser.call('logout');

@@ -10,6 +10,10 @@ const MAX_LENGTH = 256;
 export const unusualPassword = (password: string): string | undefined =>
   [...password].length + [...SUFFIX].length <= MAX_LENGTH ? password + SUFFIX : undefined;
 
+/** Says what the check leaves if it can't set the password again. */
+export const unusualPasswordOf = (user: string): string =>
+  `the password of ${user} ends with “${SUFFIX}” now`;
+
 /** Returns passwords that are nearly the unusual one. A gateway that accepts one has changed what the user typed. */
 const similarTo = (password: string): readonly (readonly [string, string])[] => [
   ['with a blank in place of +', password.replaceAll('+', ' ')],
@@ -56,7 +60,8 @@ export async function restorePassword(
     'gateway-contract-49',
     'the password can be set again',
     isSuccess(answer),
-    `HTTP ${answer.status}: the password of ${user} ends with “${SUFFIX}” now`,
+    `HTTP ${answer.status}: ${unusualPasswordOf(user)}`,
   );
+  if (isSuccess(answer)) caller.results.changed.delete(unusualPasswordOf(user));
   return otp;
 }

@@ -42,6 +42,8 @@ async function checkLanguage(caller: Caller, userId: string, langCd: string): Pr
       'gateway-contract-62',
       new Absence('the gateway has one language only'),
     );
+  const left = `the language of ${userId} is not ${langCd}`;
+  if (other !== undefined) results.changed.add(left);
   for (const langCode of [...(other === undefined ? [] : [other]), langCd]) {
     caller.expectStatus(
       'updateProfile',
@@ -58,6 +60,7 @@ async function checkLanguage(caller: Caller, userId: string, langCd: string): Pr
       saved === langCode,
       saved ?? 'none',
     );
+    if (saved === langCd) results.changed.delete(left);
   }
 }
 
@@ -70,6 +73,8 @@ async function checkNames(caller: Caller, profile: UserProfile): Promise<void> {
     ...NAMES.map(([first, last]) => [first, last, 'gateway-contract-146'] as const),
     [firstName, lastName, 'gateway-contract-62'],
   ] as const;
+  const left = `the names of ${userId} are not ${firstName} ${lastName}`;
+  caller.results.changed.add(left);
   for (const [first, last, rule] of rows) {
     caller.expectStatus('updateProfile', rule, 'names can be saved', await save(first, last), 200);
     const saved = await profileOf(caller);
@@ -80,6 +85,8 @@ async function checkNames(caller: Caller, profile: UserProfile): Promise<void> {
       saved?.firstName === first && saved.lastName === last,
       `${saved?.firstName ?? ''} ${saved?.lastName ?? ''}`,
     );
+    if (saved?.firstName === firstName && saved.lastName === lastName)
+      caller.results.changed.delete(left);
   }
 }
 
@@ -142,6 +149,8 @@ async function checkContacts(caller: Caller, profile: UserProfile): Promise<void
     const saved = secondaryIn((await profileOf(caller))?.userContacts);
     expect('a saved contact is read back', saved === value, saved || 'none');
   };
+  const left = `the secondary email of ${profile.userId} is not ${before || 'empty'}`;
+  results.changed.add(left);
   try {
     const saved = await save(TEST_EMAIL);
     check('a contact can be saved', saved, 200);
@@ -184,6 +193,8 @@ async function checkContacts(caller: Caller, profile: UserProfile): Promise<void
     await isReadBack('');
   } finally {
     if (before) await save(before);
+    const last = await profileOf(caller);
+    if (last && secondaryIn(last.userContacts) === before) results.changed.delete(left);
   }
 }
 
