@@ -12,7 +12,9 @@ import { run } from './command.ts';
 
 const SAMPLE = 'docs/samples/python-gateway';
 const LISTED = 'https://host.example';
-const SESSION_SECONDS = 6;
+/** So short that a check waits for the end, and so long that a busy machine makes the calls of one session in it. */
+const SHORT_SECONDS = 12;
+const LONG_SECONDS = 1800;
 const PASSWORDS = { PASSWORD: 'Portal-2026!', NEW_PASSWORD: 'Kettle-Rain-2026' };
 /** A connection is closed if the next request comes so long after a reply. */
 const IDLE_MS = 20;
@@ -35,8 +37,8 @@ after(async () => {
 });
 
 /** Starts the sample. Returns its address. */
-async function start(): Promise<URL> {
-  const options = ['--port', '0', '--session-seconds', String(SESSION_SECONDS)];
+async function start(sessionSeconds: number): Promise<URL> {
+  const options = ['--port', '0', '--session-seconds', String(sessionSeconds)];
   const own = ['--allowed-origin', LISTED, '--mailbox', mailbox];
   const child = spawn('python3', [`${SAMPLE}/gateway.py`, ...options, ...own], {
     env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
@@ -53,7 +55,9 @@ function check(url: string, ...options: readonly string[]) {
   const change = ['--change-user', 'new@acme.example', '--change-password-env', 'PASSWORD'];
   const write = ['--write', '--new-password-env', 'NEW_PASSWORD', '--allowed-origin', LISTED];
   const code = ['--code-command', `cat "${mailbox}/$CHECK_USER"`];
-  const all = [...user, ...change, ...write, ...code, ...options];
+  const others = ['--other-tenant', 'GLOBEX', '--lock-user', 'grace@acme.example'];
+  const lock = [...others, '--lock-password-env', 'PASSWORD'];
+  const all = [...user, ...change, ...write, ...code, ...lock, ...options];
   return run(['check-gateway', url, ...all], PASSWORDS);
 }
 
@@ -74,7 +78,7 @@ async function declaredRules(): Promise<string[]> {
 describe('the gateway in Python', { concurrency: true }, () => {
   test('conforms, and only what its page declares as left out remains unchecked', async (t: TestContext) => {
     if (missing) return t.skip(missing);
-    const { href } = await start();
+    const { href } = await start(SHORT_SECONDS);
     const { code, out, err } = await check(href, '--wait', '40');
     assert.equal(code, 0, out + err);
     const [, certificate = ''] = out.split(/^Certificate$/m);
@@ -85,7 +89,7 @@ describe('the gateway in Python', { concurrency: true }, () => {
 
   test('conforms behind a proxy that closes connections which were idle', async (t: TestContext) => {
     if (missing) return t.skip(missing);
-    const { port } = await start();
+    const { port } = await start(LONG_SECONDS);
     const proxy = await openClosingProxy(Number(port), IDLE_MS);
     t.after(() => proxy.close());
     const { code, out, err } = await check(proxy.url);
