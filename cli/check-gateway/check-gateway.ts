@@ -94,15 +94,14 @@ const USER_RULES: readonly Part[] = [
 ];
 
 /**
- * Returns a function that throws `CommandError` if the session has ended because the calls since the last time took longer
+ * Returns a function that throws `CommandError` if a session that was opened now has ended because the calls in it took longer
  * than it lives. What a check finds in such a session shows nothing about the gateway.
  */
 function sessionWatch(caller: Caller, lifeSeconds: number): () => Promise<void> {
   const { now } = caller.options.machine;
-  let startedAt = now();
+  const startedAt = now();
   return async () => {
     const seconds = (now() - startedAt) / 1000;
-    startedAt = now();
     if (seconds < lifeSeconds || (await caller.call('userProfile')).status !== 401) return;
     throw new CommandError(
       `The session of ${lifeSeconds} s has ended before its checks, which took ${Math.ceil(seconds)} s: give the gateway longer sessions.`,

@@ -18,8 +18,9 @@ who exist for this purpose. The report names what is not restored, and so does C
   --audience NAME         checks a token for this back end of the tenant
   --utility-base PATH     path of the lookups (default: /api/utility/v1)
   --tenant-header NAME    header with the tenant code (default: tenant-code)
-  --write                 also saves language, names and secondary email, changes the password, restores them,
-                          and mails a code; adds an authenticator app, and removes it; the user must have none
+  --write                 also saves language, names and secondary email, changes the password, and restores them, which ends
+                          the user's other sessions; mails a code; adds and removes an authenticator app: the user must
+                          have none
   --code-command COMMAND  with --write: prints the code mailed last to CHECK_USER; mails three codes, changes the password
                           of --user to itself and unusual characters, signs in with it, and changes it back;
                           a gateway with a rule against old passwords would keep the other one

@@ -102,6 +102,6 @@ test('settings are not checked if they are not announced, and not changed withou
     'gateway-contract-115: changing settings needs --write',
     'gateway-contract-116: changing settings needs --write',
     'gateway-contract-117: changing settings needs --write',
-    'gateway-contract-118: changing settings needs --write',
+    'gateway-contract-118: what two users see of each other needs --write',
   ]);
 });
