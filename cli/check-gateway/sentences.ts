@@ -10,7 +10,7 @@ const SENTENCES: Readonly<Record<NumberOf<RuleId>, string>> = {
   '04': 'has the shapes of requests and replies with the meaning of each field',
   '06': '`retry-after` is the number of seconds to wait.',
   '07': 'never contain a password, in a header neither',
-  '09': 'Every reply has `cache-control: no-store` and `x-content-type-options: nosniff`',
+  '09': 'Every reply has `cache-control: no-store`',
   '14': 'any other text percent-encoded with `credential-encoding: uri`',
   '15': 'Passwords stay as they are typed',
   '16': 'other methods at these paths, are a 404 with an envelope',
