@@ -3,7 +3,7 @@ import { runCheckGateway } from '../check-gateway/main.ts';
 import { watchOutput } from '../../gateway/src/commands/output.ts';
 import { escapeUnprintable, onOneLine } from '../../gateway/src/platform/printable.ts';
 import { CommandError } from '../check-gateway/command-error.ts';
-import { HELP as CHECK_HELP } from '../check-gateway/options.ts';
+import { HELP as CHECK_HELP } from '../check-gateway/help.ts';
 import { VERIFY_HELP } from '../check-gateway/verify-options.ts';
 import { HELP as CREATE_HELP, runCreateGateway } from '../create-gateway/main.ts';
 import { runDev } from '../dev/main.ts';

@@ -3,6 +3,8 @@ import { parseSetCookie, type SetCookie } from './cookies.ts';
 import { isIdleClosed, toUnreachable, Unreachable } from './unreachable.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
+/** More than the idle connections that the calls at the same time leave behind. */
+const MAX_REPEATS = 8;
 
 /** A gateway's HTTP response. */
 export interface Reply {
@@ -91,10 +93,7 @@ export class Browser {
       ...(body !== undefined && { body }),
     } as const;
     try {
-      const { response, text } = await this.#receive(url, init).catch((error: unknown) => {
-        if (!isIdleClosed(error, this.#hasReplied)) throw error;
-        return this.#receive(url, init);
-      });
+      const { response, text } = await this.#receiveOnOpenConnection(url, init);
       this.#hasReplied = true;
       const date = Date.parse(response.headers.get('date') ?? '');
       const at = Number.isNaN(date) ? this.#machine.now() : date;
@@ -114,6 +113,18 @@ export class Browser {
     } catch (error) {
       throw toUnreachable(error, this.#timeoutMs);
     }
+  }
+
+  /** Repeats a request whose connection was idle and is closed: the next one may be such a connection, too. */
+  async #receiveOnOpenConnection(url: string, init: RequestInit) {
+    for (let repeats = 0; repeats < MAX_REPEATS; repeats += 1) {
+      try {
+        return await this.#receive(url, init);
+      } catch (error) {
+        if (!isIdleClosed(error, this.#hasReplied)) throw error;
+      }
+    }
+    return this.#receive(url, init);
   }
 
   async #receive(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {

@@ -76,7 +76,7 @@ export class Caller implements Receiver {
   async call(call: CallName, options: CallOptions = {}): Promise<Answer> {
     this.#onCall(call);
     const { method } = CALLS[call];
-    const xsrf = options.xsrf === undefined ? this.#xsrf() : options.xsrf;
+    const xsrf = options.xsrf === undefined ? this.xsrfToken() : options.xsrf;
     const request = {
       method,
       headers: {
@@ -139,7 +139,7 @@ export class Caller implements Receiver {
   }
 
   /** Returns the token as a page would read it; null if there is no cookie. */
-  #xsrf(): string | null {
+  xsrfToken(): string | null {
     const value = this.browser.jar.get(XSRF_COOKIE);
     return value === undefined ? null : (decodeCookie(value) ?? value);
   }

@@ -14,7 +14,9 @@ export interface Edition {
 
 /** What no check covers, by design. */
 const OUTSIDE: readonly string[] = [
-  'limits for user IDs that exist: only invented ones are used up',
+  'limits of users other than that of --lock-user: only those of invented IDs are used up',
+  'limits of addresses and networks',
+  'tenants other than those of --tenant and --other-tenant',
   'the right token of a mailed link: only invented ones are sent',
   'the 12 hours of a session, unless --wait allows them',
   'replies to calls that were not made: the rules of every reply count for the calls of this check',

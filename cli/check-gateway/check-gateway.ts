@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Caller, type Answer } from './caller.ts';
+import { CommandError } from './command-error.ts';
 import { checkAnnouncements } from './checks/announcements.ts';
 import { checkAssertions } from './checks/assertions.ts';
 import { checkPasswordChange } from './checks/change-password.ts';
@@ -8,8 +9,12 @@ import { checkConfirmation } from './checks/confirm.ts';
 import { checkDueChange, checkForcedChange } from './checks/forced-change.ts';
 import { checkForgery } from './checks/forgery.ts';
 import { checkLimits } from './checks/limits.ts';
+import { checkKnownTenant } from './checks/known-tenants.ts';
+import { checkKnownLimits } from './checks/known-limits.ts';
+import { checkRefreshes } from './checks/refreshes.ts';
 import { checkOtherMethods } from './checks/other-methods.ts';
 import { checkOtherOrigins } from './checks/other-origins.ts';
+import { checkBodies, checkOtherPaths } from './checks/other-paths.ts';
 import { checkAuthTypes, checkEnvironment } from './checks/public-calls.ts';
 import { checkReading } from './checks/reading.ts';
 import {
@@ -23,6 +28,7 @@ import {
 import { checkNotMe } from './checks/not-me.ts';
 import { checkOtherSessions } from './checks/other-sessions.ts';
 import { checkPreferences } from './checks/preferences.ts';
+import { checkSecondUser } from './checks/second-user.ts';
 import { checkSecondFactor } from './checks/second-factor/second-factor.ts';
 import { checkSecurityEvents } from './checks/security-events.ts';
 import { checkPasskeyOptions } from './checks/passkeys/options.ts';
@@ -57,6 +63,7 @@ import {
   PREFERENCE_RULES,
   REQUIREMENT_RULES,
   rulesOfParts,
+  SECOND_USER_RULES,
   SESSION_RULES,
   skipAll,
   WRITE_RULES,
@@ -86,6 +93,22 @@ const USER_RULES: readonly Part[] = [
   ...ENROLL_RULES,
 ];
 
+/**
+ * Returns a function that throws `CommandError` if a session that was opened now has ended because the calls in it took longer
+ * than it lives. What a check finds in such a session shows nothing about the gateway.
+ */
+function sessionWatch(caller: Caller, lifeSeconds: number): () => Promise<void> {
+  const { now } = caller.options.machine;
+  const startedAt = now();
+  return async () => {
+    const seconds = (now() - startedAt) / 1000;
+    if (seconds < lifeSeconds || (await caller.call('userProfile')).status !== 401) return;
+    throw new CommandError(
+      `The session of ${lifeSeconds} s has ended before its checks, which took ${Math.ceil(seconds)} s: give the gateway longer sessions.`,
+    );
+  };
+}
+
 /** Checks what needs the user of `--user`. */
 async function checkUser(
   caller: Caller,
@@ -108,23 +131,31 @@ async function checkUser(
       'the user must set a new password first',
     );
   }
+  const requireLive = sessionWatch(caller, login.data.tokenExpiry);
   await checkKnownUser(caller, user, password, unknown);
   await checkSimilarPasswords(caller, user, password, ['space']);
   const second = caller.createSecondCaller();
   const isSignedIn = await checkSecondSignIn(second, login, user, password);
   const profile = await checkReading(caller);
   await checkOtherTenant(caller);
+  await checkBodies(caller);
   await checkForgery(isSignedIn ? second : caller, profile, login.data);
   await checkOtherMethods(caller, user, password);
   await second.call('logout');
   await checkWrongCode(caller, user, password);
+  const { langCd: langCode } = login.data;
+  await checkKnownTenant(caller, { user, password, userId: profile?.userId, langCode });
+  await requireLive();
   await checkRefresh(caller, login);
   await checkSessionIdKept(caller);
   // After the refresh, whose reply must be that of the sign-in: saved names may change displayName.
   if (options.mayWrite) await checkWriting(caller, profile, login.data);
   else skipAll(results, WRITE_RULES, 'a call that changes data needs --write');
+  await requireLive();
   await checkSignOut(caller);
   await checkSimilarPasswords(caller, user, password, ['case', 'length']);
+  await checkRefreshes(caller, user, password);
+  await checkSimilarPasswords(caller, user, password, ['plus']);
   if (results.isNeeded(['gateway-contract-59']))
     await checkSessionIds(caller, login, user, password);
   for (const [parts, check] of FEATURE_CHECKS)
@@ -154,8 +185,8 @@ export async function checkGateway(
   onCall: (call: string, results: CheckResults) => void = () => undefined,
 ): Promise<CheckResults> {
   const wrongPassword = `Wrong-${randomBytes(9).toString('hex')}`;
-  const { user, password, changeUser, changePassword, newPassword } = options;
-  const secrets = [wrongPassword, password, changePassword, newPassword];
+  const { user, password, changeUser, changePassword, newPassword, lockPassword } = options;
+  const secrets = [wrongPassword, password, changePassword, newPassword, lockPassword];
   const known = secrets.filter((secret) => secret !== undefined);
   const results = new CheckResults(known, options.skippedRules);
   const caller = new Caller(options, results, (call) => onCall(call, results));
@@ -165,6 +196,7 @@ export async function checkGateway(
   if (tenant) checkAnnouncements(caller, tenant);
   await checkEnvironment(caller);
   await checkOtherOrigins(caller);
+  await checkOtherPaths(caller);
   if (results.isNeeded(['gateway-contract-58']))
     await checkWithoutSession(caller, user ?? unknownUserId());
   await checkSingleSignOn(caller, tenant);
@@ -179,8 +211,12 @@ export async function checkGateway(
   if (changeUser && changePassword)
     await checkForcedChange(caller.createSecondCaller(), changeUser, changePassword, newPassword);
   else skipAll(results, CHANGE_RULES, 'a due change of the password needs --change-user');
+  if (user && password && changeUser && newPassword)
+    await checkSecondUser(caller, { user, password }, { user: changeUser, password: newPassword });
+  else skipAll(results, SECOND_USER_RULES, 'two users need --new-password-env');
   // Last, because an address that is locked out cannot be checked further.
   await checkLimits(caller.createSecondCaller(), wrongPassword);
+  await checkKnownLimits(caller, wrongPassword);
   skipUnseenLimit(results);
   return results;
 }

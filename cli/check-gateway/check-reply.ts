@@ -78,9 +78,9 @@ export function checkReply(
   if (options.base.startsWith('https://'))
     expect(
       'gateway-contract-09',
-      'strict-transport-security is set',
-      headers.has('strict-transport-security'),
-      'no such header',
+      'strict-transport-security is set, for longer than 0 s',
+      /max-age="?[1-9]/i.test(headers.get('strict-transport-security') ?? ''),
+      headers.get('strict-transport-security') ?? 'no such header',
     );
   if (status === 429)
     expect(
@@ -92,8 +92,16 @@ export function checkReply(
   expect(
     'gateway-contract-07',
     'no reply contains a password',
-    !results.containsSecret(text),
+    !results.containsSecret(text) &&
+      ![...headers].some(([, value]) => results.containsSecret(value)),
     'the password that was sent',
+  );
+  expect('gateway-contract-142', 'texts are UTF-8', !text.includes('\uFFFD'), 'other bytes');
+  expect(
+    'gateway-contract-144',
+    'no reply has the header www-authenticate',
+    !headers.has('www-authenticate'),
+    headers.get('www-authenticate') ?? '',
   );
 
   // A page that could read the session's cookie in a reply could leak it to any script.

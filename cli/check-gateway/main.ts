@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
+import { onOneLine } from '../../gateway/src/platform/printable.ts';
 import { packageVersion } from '../bin/package-version.ts';
 import { certificateOf } from './certificate.ts';
 import { certificateText } from './certificate-file.ts';
 import { checkGateway } from './check-gateway.ts';
+import { HELP } from './help.ts';
 import { junitReport } from './junit.ts';
-import { HELP, readCommand, CommandError, type Command } from './options.ts';
+import { readCommand, CommandError, type Command } from './options.ts';
 import { progressOn } from './progress.ts';
 import { jsonReport, textReport } from './report.ts';
 import { summaryOf } from './summary.ts';
@@ -20,21 +22,33 @@ async function write(file: string | undefined, text: string): Promise<void> {
   });
 }
 
+/** Says what a check that ended early has changed and not restored; '' for nothing. */
+const leftIn = (changed: ReadonlySet<string>): string =>
+  changed.size > 0 ? onOneLine(` It has left: ${[...changed].join('; ')}.`) : '';
+
 async function run(command: Command): Promise<number> {
   const { options, jsonFile, junitFile, certificateFile, signingKey } = command;
   const progress = progressOn(process.stderr);
+  let changed: ReadonlySet<string> = new Set();
   const stop = (): never => {
     progress.clear();
-    const rest = options.mayWrite ? ' What the check had changed may not be restored.' : '';
-    process.stderr.write(`Stopped before the end: there is no report.${rest}\n`);
+    process.stderr.write(`Stopped before the end: there is no report.${leftIn(changed)}\n`);
     process.exit(2);
   };
   process.once('SIGINT', stop);
   const edition = { version: packageVersion(), at: new Date() };
-  const results = await checkGateway(options, progress.onCall).finally(() => {
-    process.off('SIGINT', stop);
-    progress.clear();
-  });
+  const results = await checkGateway(options, (call, current) => {
+    ({ changed } = current);
+    progress.onCall(call, current);
+  })
+    .catch((error: unknown) => {
+      if (!(error instanceof CommandError)) throw error;
+      throw new CommandError(error.message + leftIn(changed));
+    })
+    .finally(() => {
+      process.off('SIGINT', stop);
+      progress.clear();
+    });
   await write(jsonFile, jsonReport(results, options, edition));
   await write(junitFile, junitReport(results, options, edition));
   const certificate = certificateOf(results, options, edition);

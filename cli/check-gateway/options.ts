@@ -37,6 +37,11 @@ export interface CheckOptions {
   readonly readCode?: ((user: string) => Promise<string>) | undefined;
   /** Signs in at the provider at a URL. Returns the address to which the provider returns. */
   readonly signInAtProvider?: ((url: string) => Promise<URL>) | undefined;
+  /** Another tenant that the gateway knows, whose users are others. */
+  readonly otherTenant?: string | undefined;
+  /** A user whom the check locks, and the password. */
+  readonly lockUser?: string | undefined;
+  readonly lockPassword?: string | undefined;
   /** The longest time to wait for the end of a session. */
   readonly waitSeconds: number;
   /** The rules that are not checked. */
@@ -53,40 +58,6 @@ export interface Command {
   /** Signs the certificate. */
   readonly signingKey?: Key | undefined;
 }
-
-export const HELP = `sso-elements check-gateway URL [options]
-
-Checks whether a gateway conforms to the contract of sso-elements, call by call.
-Changes no data, but signs in and out, and fails to sign in with an unknown user.
-
-  --tenant CODE           the tenant to check (default: ACME)
-  --user ID               signs in as this user; without it, calls that need a session are not checked
-  --password-env NAME     environment variable with the password
-  --change-user ID        signs in as this user, whose password change is due
-  --change-password-env NAME
-                          environment variable with that user's password
-  --new-password-env NAME environment variable with a new password, which completes that change
-  --allowed-origin ORIGIN checks that pages of this origin may call the gateway
-  --passkey-origin ORIGIN with --write: adds a passkey as a page of this origin does, signs in with it, and removes it
-  --audience NAME         checks a token for this back end of the tenant
-  --utility-base PATH     path of the lookups (default: /api/utility/v1)
-  --tenant-header NAME    header with the tenant code (default: tenant-code)
-  --write                 also saves language, names and secondary email, changes the password, restores them,
-                          and mails a code; adds an authenticator app, and removes it; the user must have none
-  --code-command COMMAND  with --write: prints the code mailed last to CHECK_USER; resets the password to itself
-  --provider-command COMMAND
-                          signs in at the provider at CHECK_URL, and prints the address to which it returns
-  --wait SECONDS          longest time to wait for the end of a session (default: 0)
-  --timeout SECONDS       time limit of one call (default: 10)
-  --skip RULE             does not check this rule, such as gateway-contract-24; repeatable
-  --json FILE             writes the findings to a JSON file
-  --junit FILE            writes the findings to a JUnit file
-  --certificate FILE      writes a certificate, which \`check-gateway verify\` reads; without a key a report with a digest
-  --sign-with FILE        signs the certificate with this private key (PEM, Ed25519 or P-256) of the gateway's owner
-  --help                  shows this text
-
-Exit code: 0 if everything conforms, 1 if something does not, 2 if the check could not run.
-`;
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)$/;
 
@@ -143,6 +114,9 @@ function parse(args: readonly string[]) {
         'change-password-env': { type: 'string' },
         'new-password-env': { type: 'string' },
         'code-command': { type: 'string' },
+        'other-tenant': { type: 'string' },
+        'lock-user': { type: 'string' },
+        'lock-password-env': { type: 'string' },
         'provider-command': { type: 'string' },
         skip: { type: 'string', multiple: true, default: [] },
         json: { type: 'string' },
@@ -190,6 +164,9 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Co
   const changePassword = passwordOf(values['change-password-env'], env);
   if ((values['change-user'] === undefined) !== (changePassword === undefined))
     throw new CommandError('--change-user and --change-password-env must be used together.');
+  const lockPassword = passwordOf(values['lock-password-env'], env);
+  if ((values['lock-user'] === undefined) !== (lockPassword === undefined))
+    throw new CommandError('--lock-user and --lock-password-env must be used together.');
   const codeCommand = values['code-command'];
   if (codeCommand !== undefined && !values.write)
     throw new CommandError('--code-command needs --write.');
@@ -214,6 +191,9 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Co
     newPassword: passwordOf(values['new-password-env'], env),
     readCode: codeCommand === undefined ? undefined : codeReader(codeCommand),
     signInAtProvider: providerCommand === undefined ? undefined : providerSignIn(providerCommand),
+    otherTenant: values['other-tenant'],
+    lockUser: values['lock-user'],
+    lockPassword,
     waitSeconds,
     skippedRules: rulesOf(values.skip),
     machine: REAL_MACHINE,

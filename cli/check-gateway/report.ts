@@ -5,6 +5,7 @@ import type { CheckOptions } from './options.ts';
 import type { CheckResults, Finding, Subject } from './results.ts';
 import type { RuleState } from './rule-states.ts';
 import { RULE_IDS, type RuleId } from './rules.ts';
+import { sentenceOf } from './sentences.ts';
 import { summaryOf, type Summary } from './summary.ts';
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
@@ -20,6 +21,7 @@ function linesOfRule(rule: RuleId, findings: readonly Finding[]): string[] {
       // What a gateway sent must neither forge a line nor command the terminal.
       `             got: ${onOneLine(got) || 'something else'}`,
     ]),
+    `           contract.md: “${sentenceOf(rule)}”`,
   ];
 }
 
@@ -72,6 +74,12 @@ function verdictOf({ rules, passed, failed, partly, skipped, unchecked }: Summar
     : `conforms as far as it was checked: ${counts.join(', ')}.`;
 }
 
+/** Returns what the check has changed and not restored; no row for nothing. */
+function leftRows({ changed }: CheckResults): string[] {
+  if (changed.size === 0) return [];
+  return ['Left by the check', ...[...changed].map((text) => `  ${onOneLine(text)}`), ''];
+}
+
 function certificateRows(results: CheckResults, certificate: Certificate): string[] {
   const summary = summaryOf(results);
   const { passed, failed, skipped, absent, checks } = summary;
@@ -92,6 +100,7 @@ function certificateRows(results: CheckResults, certificate: Certificate): strin
     '',
     ...levelRows(levels),
     '',
+    ...leftRows(results),
     'Outside of all checks',
     ...certificate.outside.map((text) => `  ${text}`),
     '',
@@ -129,6 +138,7 @@ export function jsonReport(results: CheckResults, options: CheckOptions, edition
     levels: levelResults(rules),
     findings,
     skipped,
+    left: [...results.changed],
   };
   return escapeUnprintable(`${JSON.stringify(report, null, 2)}\n`);
 }

@@ -2,7 +2,13 @@ import type { CallName } from 'sso-contract/calls.ts';
 import { REPLY_RULES, type RuleId } from './rules.ts';
 
 /** What a check applies to: a call, or another part of the contract. */
-export type Subject = CallName | 'environment' | 'other origins' | 'other methods' | 'forgery';
+export type Subject =
+  | CallName
+  | 'environment'
+  | 'other origins'
+  | 'other methods'
+  | 'other paths'
+  | 'forgery';
 
 /** A check, and whether the gateway passed it. */
 export interface Finding {
@@ -40,6 +46,8 @@ export const notAnnounced = (feature: string): Absence =>
 export class CheckResults {
   readonly findings: Finding[] = [];
   readonly skipped: Skipped[] = [];
+  /** What the check has changed at the gateway and not restored, so that its user can. */
+  readonly changed = new Set<string>();
   /** What authTypes announces. */
   features: readonly string[] = [];
   /** The rules of `--skip`. */

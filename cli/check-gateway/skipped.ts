@@ -81,7 +81,11 @@ export const SESSION_RULES: readonly Part[] = [
   ['usersProducts', 'gateway-contract-60', 'gateway-contract-120'],
   ['userExtensions', 'gateway-contract-61'],
   ['lookup', 'gateway-contract-61'],
-  ['logout', 'gateway-contract-57'],
+  ['logout', 'gateway-contract-57', 'gateway-contract-145'],
+  ['refresh', 'gateway-contract-137', 'gateway-contract-143'],
+  ['authTypes', 'gateway-contract-152'],
+  ['login', 'gateway-contract-150'],
+  ['userProfile', 'gateway-contract-136'],
   ...OTHER_SESSION_RULES,
   ...EVENT_RULES,
   ...PREFERENCE_RULES,
@@ -94,14 +98,23 @@ export const SESSION_RULES: readonly Part[] = [
   ...ASSERTION_RULES,
   ['forgery', 'gateway-contract-54'],
   ['other methods', 'gateway-contract-16'],
+  ['other paths', 'gateway-contract-147'],
 ];
 /** What needs `--write`. */
 export const WRITE_RULES: readonly Part[] = [
   ['updateProfile', 'gateway-contract-62'],
   ['updateContacts', 'gateway-contract-63'],
+  ['updateProfile', 'gateway-contract-146', 'gateway-contract-158'],
+  ['forceResetPassword', 'gateway-contract-151'],
+  ['requestOtp', 'gateway-contract-148'],
   ['requestOtp', 'gateway-contract-45'],
-  ['resetPassword', 'gateway-contract-48', 'gateway-contract-49'],
+  ['resetPassword', 'gateway-contract-15', 'gateway-contract-48', 'gateway-contract-49'],
   ['other methods', 'gateway-contract-16'],
+];
+/** What needs two users. */
+export const SECOND_USER_RULES: readonly Part[] = [
+  ['preferences', 'gateway-contract-118'],
+  ['securityEvents', 'gateway-contract-74'],
 ];
 /** What needs `--change-user`. */
 export const CHANGE_RULES: readonly Part[] = [

@@ -1,6 +1,7 @@
 import { SESSION_SECONDS } from '../core/contract/gateway/constants.ts';
 import { corsHeaders } from '../core/contract/gateway/cors.ts';
 import { envelope, refuse, Refusal, TLS_ONLY } from '../core/contract/gateway/replies.ts';
+import { requireReadable } from '../core/contract/gateway/request-limits.ts';
 import { admit } from '../core/contract/gateway/sessions.ts';
 import { announcedWith, CONFIRM, NOT_ME, SECOND_FACTOR } from '../core/contract/features.ts';
 import { RESET_LINK } from '../core/contract/names.ts';
@@ -40,6 +41,16 @@ export interface Current {
   /** Returns the reply that replaces the gateway's own; undefined for none. */
   readonly replacement: (route: Route) => FakeReply | undefined;
   readonly mainUser: string;
+}
+
+/** Takes a body for JSON that `fetch` calls text because a test names no type. */
+function withType(request: FakeRequest): FakeRequest {
+  const { headers } = request;
+  const isDefault = headers['content-type']?.toLowerCase() === 'text/plain;charset=utf-8';
+  const isUnnamed = isDefault || headers['content-type'] === undefined;
+  return isUnnamed
+    ? { ...request, headers: { ...headers, 'content-type': 'application/json' } }
+    : request;
 }
 
 /** Returns the function that answers requests by the contract, and the accounts that it uses. */
@@ -87,6 +98,7 @@ export function createAnswer(options: FakeGatewayOptions, current: Current, addi
 
   /** `cookies` gets those of a refused call, too. */
   function answerCall(request: FakeRequest, cookies: string[]): FakeResponse {
+    requireReadable(withType(request));
     const exchange = openExchange(request, parts, cookies);
     if (request.method === 'OPTIONS') return envelope({});
     const route = routeOf(request.method, exchange.url);

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 
 const run = promisify(execFile);
 const read = (path: string): string => readFileSync(path, 'utf8');
-const MAX_BYTES = 1_300_000;
+const MAX_BYTES = 1_320_000;
 
 const Packed = z.tuple([
   z.object({ size: z.number(), files: z.array(z.object({ path: z.string() })) }),
@@ -39,7 +39,7 @@ before(async () => {
   packed = found.files.map(({ path }) => path);
 });
 
-test('the packed package is smaller than 1300 KB', (context) => {
+test('the packed package is smaller than 1320 KB', (context) => {
   context.diagnostic(`${size} bytes`);
   assert.ok(size < MAX_BYTES, `${size} bytes`);
 });

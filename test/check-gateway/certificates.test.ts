@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import type { Certificate } from '../../cli/check-gateway/certificate.ts';
 import { certificateText } from '../../cli/check-gateway/certificate-file.ts';
+import { CONTRACT_VERSION } from '../../cli/check-gateway/rules.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 import { certifyTemplate, writePair, writeTo } from './certified.ts';
 import { check } from './command.ts';
@@ -33,7 +34,10 @@ for (const name of ['Ed25519', 'ES256'] as const)
       assert.deepEqual([code, err], [0, '']);
       assert.ok(out.includes(`signed by ${fingerprint}, checked by its owner\n`), out);
       assert.match(out, /\n +Gateway +https:\/\/sso\.example\.com, tenant ACME\n +Date +20/);
-      assert.match(out, /\n +Reached +core, writing, single sign-on, .*\n +Not reached +none\n/);
+      assert.match(
+        out,
+        /\n +Reached +core, writing, single sign-on, .*\n +Not reached +tenants, limits\n/,
+      );
     }
   });
 
@@ -65,10 +69,18 @@ test('the signature covers the bytes that the documentation names', async () => 
 
 test('a certificate names the version, the hash of the rules, the levels and what is outside', () => {
   const { version, contract, rulesHash, levels, rules, outside, features } = certificate;
-  assert.deepEqual([version, contract, features], ['1.2.3', '1', []]);
+  assert.deepEqual([version, contract, features], ['1.2.3', CONTRACT_VERSION, []]);
   assert.match(rulesHash, /^sha256:[\da-f]{64}$/);
   assert.ok(levels.length > 10 && rules.length > 70 && outside.length > 3);
   for (const { id, title, level } of rules) assert.ok(id && title && level);
+});
+
+test('the documentation lists what the version of the contract demands anew', async () => {
+  const page = await readFile('docs/gateway.md', 'utf8');
+  assert.match(
+    page,
+    new RegExp(`^Version ${CONTRACT_VERSION} demands anew:\n\n(- .+\n( .+\n)*){5,}`, 'm'),
+  );
 });
 
 test('without a key, the file is a report with a digest, which proves no signer', async () => {

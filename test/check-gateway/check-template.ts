@@ -1,7 +1,5 @@
 import type { Handle } from '../../src/core/contract/gateway/messages.ts';
-import { checkGateway } from '../../cli/check-gateway/check-gateway.ts';
 import type { CheckOptions } from '../../cli/check-gateway/options.ts';
-import type { CheckResults } from '../../cli/check-gateway/results.ts';
 import type * as Template from '../../cli/create-gateway/template/src/index.ts';
 
 const BASE = 'https://sso.example.com';
@@ -115,7 +113,3 @@ export function openForCheck(template: typeof Template): CheckOptions {
     },
   };
 }
-
-/** Checks the template with all options of the check. */
-export const checkTemplate = (template: typeof Template): Promise<CheckResults> =>
-  checkGateway(openForCheck(template));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { certificateOf } from '../../cli/check-gateway/certificate.ts';
 import { checkGateway } from '../../cli/check-gateway/check-gateway.ts';
 import { REAL_MACHINE, type Machine } from '../../cli/check-gateway/browser.ts';
 import type { Finding } from '../../cli/check-gateway/results.ts';
@@ -7,6 +8,7 @@ import type { CheckOptions } from '../../cli/check-gateway/options.ts';
 import { RULE_IDS } from '../../cli/check-gateway/rules.ts';
 import { returnFromProvider } from '../support/gateway/pending-sso.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { pagesWith, UPDATE_COMMAND } from './own-certificate.ts';
 
 // Rules: gateway-15, gateway-contract-42, gateway-contract-56
 
@@ -93,8 +95,12 @@ const violationsIn = (findings: readonly Finding[]) => findings.filter(({ isMet 
 
 test('the demo gateway conforms with all options, and only what it does not announce remains unchecked', async () => {
   const due = await gateway.createUser({ password: INITIAL, mustChange: true });
+  const locked = await gateway.createUser({ password: PASSWORD });
   const all = {
     ...(await asUser()),
+    otherTenant: 'GLOBEX',
+    lockUser: locked.username,
+    lockPassword: PASSWORD,
     mayWrite: true,
     allowedOrigin: LISTED,
     passkeyOrigin: gateway.url,
@@ -109,8 +115,12 @@ test('the demo gateway conforms with all options, and only what it does not anno
     },
     waitSeconds: 14 * 3600,
   };
-  const { findings, skipped } = await checkGateway(all);
+  const results = await checkGateway(all);
+  const { findings, skipped } = results;
   assert.deepEqual(violationsIn(findings), []);
+  const certificate = certificateOf(results, all, { version: '0.0.0', at: new Date() });
+  const { actual, expected } = await pagesWith(certificate);
+  assert.ok(actual === expected, `the documentation has another certificate: ${UPDATE_COMMAND}`);
   assert.deepEqual(
     [...new Set(skipped.map(({ rule }) => rule))].sort(),
     [...NOT_ANNOUNCED, ...NOT_ASKED, ...THEME_EXTRAS].sort(),

@@ -7,7 +7,9 @@ import { after, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Browser, REAL_MACHINE } from '../../cli/check-gateway/browser.ts';
 import { Unreachable } from '../../cli/check-gateway/unreachable.ts';
+import { checkGateway } from '../../cli/check-gateway/check-gateway.ts';
 import { check } from './command.ts';
+import { openReplaced } from './wrapped-gateway.ts';
 
 // Rules: gateway-contract-134, gateway-contract-135
 
@@ -91,6 +93,19 @@ test('a reply that never ends, and ignores its signal, is a timeout', async () =
   });
 });
 
+test('a check that is slower than a session ends with one line, not with findings about its end', async () => {
+  const options = await openReplaced();
+  const { machine } = options;
+  const fetch = async (...request: Parameters<typeof machine.fetch>) => {
+    await machine.pause(600_000);
+    return machine.fetch(...request);
+  };
+  await assert.rejects(
+    checkGateway({ ...options, machine: { ...machine, fetch } }),
+    /^Error: The session of 7200 s has ended before its checks, which took \d+ s: give the gateway longer sessions\.$/,
+  );
+});
+
 const LARGE = gzipSync(Buffer.alloc(40 * 1024 * 1024));
 
 describe('ends with 2 and one line for', () => {
@@ -142,6 +157,14 @@ const runAfter = (script: string, ...args: readonly string[]) =>
     );
   });
 
+/** Returns a script that runs another one once the command makes its first request. */
+const atFirstRequest = (script: string): string =>
+  `const { fetch } = globalThis;
+  globalThis.fetch = (...request) => {
+    ${script}
+    return fetch(...request);
+  };`;
+
 test('ends with 2 and one line in place of Node’s code 13 if nothing is left to wait for', async () => {
   const { code, err } = await runAfter(
     `const { setTimeout: set } = globalThis;
@@ -155,8 +178,11 @@ test('ends with 2 and one line in place of Node’s code 13 if nothing is left t
 
 for (const [what, script] of [
   ['an error of its own', 'globalThis.URLSearchParams = undefined;'],
-  ['an error outside of its calls', "setTimeout(() => { throw new TypeError('x'); }, 200);"],
-  ['a promise that nothing handles', "setTimeout(() => Promise.reject(new TypeError('x')), 200);"],
+  [
+    'an error outside of its calls',
+    atFirstRequest("setTimeout(() => { throw new TypeError('x'); });"),
+  ],
+  ['a promise that nothing handles', atFirstRequest("void Promise.reject(new TypeError('x'));")],
 ] as const)
   test(`ends with 2 and one line for ${what}`, async () => {
     const address = await serve(() => undefined);

@@ -96,5 +96,6 @@ test('the list is not checked if it is not announced, and other users’ events 
   ]);
   assert.deepEqual(await skippedIn({ ...openForCheck(BASE), changeUser: undefined }), [
     'gateway-contract-74: events of another user need --change-user',
+    'gateway-contract-74: two users need --new-password-env',
   ]);
 });

@@ -10,8 +10,14 @@ const CALLS_WITH_CODES = [CALLS.secondFactor, CALLS.addApp, CALLS.confirmWithCod
   ({ path }) => path,
 );
 
-const fieldsOf = (text: string): Record<string, unknown> =>
-  text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+/** Returns the members of a body; none for one that is no JSON, which the fake refuses. */
+function fieldsOf(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
 
 /**
  * Returns a function that answers as a gateway with the codes of a real app: the fake keeps no secret, so each code is

@@ -6,8 +6,8 @@ import { LEVELS } from '../../cli/check-gateway/levels.ts';
 import type { CheckOptions } from '../../cli/check-gateway/options.ts';
 import { ruleResults, type RuleResult } from '../../cli/check-gateway/rule-states.ts';
 import { RULE_IDS, type RuleId } from '../../cli/check-gateway/rules.ts';
-import { openForCheck } from './check-template.ts';
-import { loadTemplate, type Replacement } from './seeded-template.ts';
+import type { Replacement } from './seeded-template.ts';
+import { openReplaced } from './wrapped-gateway.ts';
 
 // Rules: gateway-contract-130
 
@@ -73,7 +73,7 @@ test('a feature that is not announced is neither reached nor lost, unless a rule
 });
 
 async function levelsOf(change: Partial<CheckOptions> = {}, defect?: Replacement) {
-  const options = { ...openForCheck(await loadTemplate(defect)), ...change };
+  const options = { ...(await openReplaced(defect)), ...change };
   return levelResults(ruleResults(await checkGateway(options)));
 }
 
@@ -94,6 +94,8 @@ for (const [level, rule, change, reason] of [
   ['core', 'gateway-contract-55', { waitSeconds: 0 }, /needs --wait/],
   ['writing', 'gateway-contract-62', { mayWrite: false, readCode: undefined }, /needs --write/],
   ['single sign-on', 'gateway-contract-46', { signInAtProvider: undefined }, /--provider-command/],
+  ['tenants', 'gateway-contract-136', { otherTenant: undefined }, /needs --other-tenant/],
+  ['limits', 'gateway-contract-140', { lockUser: undefined }, /need --lock-user/],
   ['other origins', 'gateway-contract-66', { allowedOrigin: undefined }, /needs --allowed-origin/],
   ['limits', 'gateway-contract-47', { skippedRules: ['gateway-contract-47'] }, /: skipped/],
 ] as const satisfies readonly (readonly [string, RuleId, Partial<CheckOptions>, RegExp])[])

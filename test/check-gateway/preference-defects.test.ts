@@ -96,10 +96,12 @@ test('settings are not checked if they are not announced, and not changed withou
     'gateway-contract-115: authTypes does not announce preferences',
     'gateway-contract-116: authTypes does not announce preferences',
     'gateway-contract-117: authTypes does not announce preferences',
+    'gateway-contract-118: authTypes does not announce preferences',
   ]);
   assert.deepEqual(await skippedIn({ ...openForCheck(BASE), mayWrite: false }), [
     'gateway-contract-115: changing settings needs --write',
     'gateway-contract-116: changing settings needs --write',
     'gateway-contract-117: changing settings needs --write',
+    'gateway-contract-118: what two users see of each other needs --write',
   ]);
 });

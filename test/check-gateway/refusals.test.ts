@@ -63,7 +63,7 @@ test('writes a signed certificate, which verify reads', async () => {
   );
   await rm(folder, { recursive: true });
   assert.deepEqual([code, err], [0, '']);
-  assert.match(out, /\n +Reached +tenants, limits\n +Not reached +core, writing, /);
+  assert.match(out, /\n +Reached +none\n +Not reached +core, writing, /);
 });
 
 describe('exits with 2 and one sentence for', () => {

@@ -7,8 +7,10 @@ import type { CheckOptions } from '../../cli/check-gateway/options.ts';
 import { progressOn } from '../../cli/check-gateway/progress.ts';
 import { jsonReport, textReport } from '../../cli/check-gateway/report.ts';
 import { RULE_IDS } from '../../cli/check-gateway/rules.ts';
-import { openForCheck, PASSWORD } from './check-template.ts';
-import { loadTemplate, type Replacement } from './seeded-template.ts';
+import { sentenceOf } from '../../cli/check-gateway/sentences.ts';
+import { PASSWORD } from './check-template.ts';
+import type { Replacement } from './seeded-template.ts';
+import { openReplaced } from './wrapped-gateway.ts';
 
 // Rules: gateway-15, gateway-contract-07
 
@@ -20,7 +22,7 @@ const ECHO: Replacement = {
 };
 
 async function check(defect?: Replacement, change: Partial<CheckOptions> = {}) {
-  const options = { ...openForCheck(await loadTemplate(defect)), ...change };
+  const options = { ...(await openReplaced(defect)), ...change };
   const results = await checkGateway(options);
   return {
     results,
@@ -38,6 +40,14 @@ test('every ID of a rule is in docs/behavior/gateway-contract.md', () => {
   );
 });
 
+test('every rule quotes what it checks from docs/gateway/contract.md', () => {
+  const page = readFileSync('docs/gateway/contract.md', 'utf8').replaceAll(/\s+/g, ' ');
+  assert.deepEqual(
+    RULE_IDS.filter((id) => !sentenceOf(id) || !page.includes(sentenceOf(id))),
+    [],
+  );
+});
+
 test('the text names the rule of every result and ends with a certificate', async () => {
   const { text } = await check();
   const results = text.split('Certificate')[0] ?? '';
@@ -49,7 +59,7 @@ test('the text names the rule of every result and ends with a certificate', asyn
   );
   assert.match(text, /Certificate\n +Gateway +https:\/\/sso\.example\.com, tenant ACME\n/);
   assert.match(text, / +Date +2026-06-01T09:00:00\.000Z\n +Checked with +sso-elements 1\.2\.3\n/);
-  assert.match(text, /\n +contract 1, rules sha256:[\da-f]{64}\n/);
+  assert.match(text, /\n +contract 2, rules sha256:[\da-f]{64}\n/);
   assert.match(text, / +Passed +gateway-contract-01, gateway-contract-02, /);
   assert.match(text, / +Absent +gateway-contract-65, gateway-contract-67, gateway-contract-68, /);
   assert.match(
@@ -82,7 +92,10 @@ test('all reports name the rules that were checked in part, and what is missing'
   );
   assert.deepEqual(
     (levels as { name: string }[]).find(({ name }) => name === 'other origins'),
-    { name: 'other origins', state: 'not reached', reasons: [`gateway-contract-66: ${why}`] },
+    {
+      ...{ name: 'other origins', state: 'not reached' },
+      reasons: [`gateway-contract-66, gateway-contract-153: ${why}`],
+    },
   );
   assert.ok(
     junit.includes(
@@ -93,7 +106,10 @@ test('all reports name the rules that were checked in part, and what is missing'
 
 test('a failure is in all reports, with its rule and without the password', async () => {
   const { text, json, junit } = await check(ECHO);
-  assert.match(text, /FAILS {2}gateway-contract-07 .*\n +no reply contains a password\n +got: /);
+  assert.match(
+    text,
+    /FAILS {2}gateway-contract-07 .*\n +no reply contains a password\n +got: .*\n +contract\.md: “never contain a password/,
+  );
   assert.match(text, / +Failed +gateway-contract-07/);
   assert.match(text, /The gateway does not conform: \d+ rules? failed\.\n$/);
   assert.match(json, /"rule": "gateway-contract-07",\n +"isMet": false/);
@@ -150,7 +166,7 @@ test('a skipped rule is not judged, and the certificate names it', async () => {
 test('skipping the limits makes no attempts to reach them', async () => {
   const logins = async (skippedRules: CheckOptions['skippedRules']) => {
     let count = 0;
-    const options = { ...openForCheck(await loadTemplate()), skippedRules };
+    const options = { ...(await openReplaced()), skippedRules };
     await checkGateway(options, (call) => void (count += call === 'login' ? 1 : 0));
     return count;
   };
@@ -162,7 +178,7 @@ test('a limit of the address is waited for, as long as the options allow', async
     [60, true],
     [10, false],
   ] as const) {
-    const options = openForCheck(await loadTemplate());
+    const options = await openReplaced();
     const { machine } = options;
     let logins = 0;
     const isLimited = ({ method }: RequestInit, url: string) =>
@@ -208,7 +224,7 @@ test('progress is one line of a terminal, and nothing elsewhere', async () => {
   for (const isTTY of [true, false]) {
     const written: string[] = [];
     const progress = progressOn({ isTTY, write: (text) => written.push(text) });
-    await checkGateway(openForCheck(await loadTemplate()), progress.onCall);
+    await checkGateway(await openReplaced(), progress.onCall);
     progress.clear();
     if (isTTY) assert.match(written.join(''), /\r.*1 calls · 0 checks, 0 failed · authTypes …\r/);
     else assert.deepEqual(written, []);

@@ -6,8 +6,7 @@ import { Absence, CheckResults, type Finding } from '../../cli/check-gateway/res
 import { ruleResults } from '../../cli/check-gateway/rule-states.ts';
 import { REPLY_RULES, RULE_IDS, type RuleId } from '../../cli/check-gateway/rules.ts';
 import { openForCheck as openFake } from './checked-fake.ts';
-import { openForCheck } from './check-template.ts';
-import { loadTemplate } from './seeded-template.ts';
+import { openReplaced } from './wrapped-gateway.ts';
 
 // Rules: gateway-contract-129
 
@@ -66,13 +65,15 @@ const LESS: Readonly<Record<string, Partial<CheckOptions>>> = {
   '--allowed-origin': { allowedOrigin: undefined },
   '--passkey-origin': { passkeyOrigin: undefined },
   '--provider-command': { signInAtProvider: undefined },
+  '--other-tenant': { otherTenant: undefined },
+  '--lock-user': { lockUser: undefined, lockPassword: undefined },
   '--wait': { waitSeconds: 0 },
 };
 /** A check by what a reply contains, which counts for the replies of this check. */
 const SHAPES: RuleId = 'gateway-contract-04';
 
 for (const [name, open] of [
-  ['template', async () => openForCheck(await loadTemplate())],
+  ['template', () => openReplaced()],
   ['fake gateway', async () => openFake('https://sso.example.com')],
 ] as const)
   for (const [option, change] of Object.entries(LESS))
@@ -89,14 +90,14 @@ for (const [name, open] of [
     });
 
 test('with all options, the template leaves no part of a rule unchecked', async () => {
-  const rules = ruleResults(await checkGateway(openForCheck(await loadTemplate())));
+  const rules = ruleResults(await checkGateway(await openReplaced()));
   assert.equal(rules.length, RULE_IDS.length);
   const others = rules.filter(({ state }) => state !== 'passed' && state !== 'absent');
   assert.deepEqual(others, []);
 });
 
 test('what the gateway does not announce is absent, also without a user', async () => {
-  const options = { ...openForCheck(await loadTemplate()), user: undefined, password: undefined };
+  const options = { ...(await openReplaced()), user: undefined, password: undefined };
   const rules = ruleResults(await checkGateway(options));
   const stateOf = (rule: RuleId) => rules.find(({ id }) => id === rule)?.state;
   assert.equal(stateOf('gateway-contract-78'), 'absent');

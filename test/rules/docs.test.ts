@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import * as z from 'zod/mini';
 import { portalPolicy } from '../../gateway/src/http/headers.ts';
 import { readBehavior } from '../../tools/behavior.ts';
-import { HELP } from '../../cli/check-gateway/options.ts';
+import { HELP } from '../../cli/check-gateway/help.ts';
 import { anchorsOf } from '../support/sources/anchors.ts';
 import { named, sectionOf } from '../support/sources/page-sections.ts';
 

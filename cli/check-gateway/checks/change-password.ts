@@ -9,7 +9,7 @@ import { notAnnounced } from '../results.ts';
 
 const SUBJECT = 'changePassword';
 const RULE = 'gateway-contract-76';
-/** What the check adds to the password, so that whoever runs it knows the new one if it cannot be changed back. */
+/** What the check adds to the password, so that its user knows the new one if it can't be changed back. */
 const SUFFIX = '-check';
 
 type Change = (password: string, newPassword: string) => Promise<Answer>;
@@ -71,7 +71,11 @@ async function checkRightChange(
   const expectStatus = caller.expectStatus.bind(caller, SUBJECT, RULE);
   const next = password + SUFFIX;
   await checkGet(caller, SUBJECT, { password, 'new-password': next });
-  if (!expectStatus('the right password is accepted', await change(password, next), 200)) return;
+  const { changed } = caller.results;
+  const left = `the password of ${user} ends with ${SUFFIX} now`;
+  changed.add(left);
+  const answer = await change(password, next);
+  if (!expectStatus('the right password is accepted', answer, 200)) return;
   expectStatus('the session of the call goes on', await caller.call('userProfile'), 200);
   expectStatus('another session of the user ends', await other.call('userProfile'), 401);
   const after = caller.createSecondCaller();
@@ -83,8 +87,9 @@ async function checkRightChange(
     RULE,
     'the password can be changed back',
     status === 200,
-    `HTTP ${status}: the password of ${user} ends with ${SUFFIX} now`,
+    `HTTP ${status}: ${left}`,
   );
+  if (status === 200) changed.delete(left);
 }
 
 /**

@@ -2,9 +2,25 @@ import { credentialHeaders } from 'sso-contract/credentials.ts';
 import { isSuccess, type Answer, type Caller } from '../caller.ts';
 import { checkGet } from './other-methods.ts';
 import { sendSignIn } from './sign-in.ts';
+import { checkCodeOfTenant } from './known-tenants.ts';
+import {
+  checkUnusualPassword,
+  restorePassword,
+  unusualPassword,
+  unusualPasswordOf,
+} from './unusual-password.ts';
 import { unknownUserId } from './unknown-user.ts';
 
 const RULE = 'gateway-contract-48';
+/** What a mailed code shows. */
+const CODE_RULES = [
+  RULE,
+  'gateway-contract-15',
+  'gateway-contract-16',
+  'gateway-contract-49',
+  'gateway-contract-136',
+  'gateway-contract-148',
+] as const;
 /** The contract's limit of wrong tries. */
 const WRONG_TRIES = 10;
 const CODE = /^\d{4,10}$/;
@@ -61,15 +77,11 @@ export async function checkCodeRequest(caller: Caller, user: string): Promise<bo
   return isSuccess(known);
 }
 
-/** Resets the password to the current one by mailed codes, which `--code-command` prints. */
+/** Sets an unusual password by mailed codes, which `--code-command` prints, and the current one again. */
 export async function checkCodes(caller: Caller, user: string, password: string): Promise<void> {
   const { results, options } = caller;
   const { readCode } = options;
-  if (!readCode) {
-    for (const rule of [RULE, 'gateway-contract-49', 'gateway-contract-16'] as const)
-      results.skip('resetPassword', rule, 'mailed codes need --code-command');
-    return;
-  }
+  if (!readCode) return skipCodes(caller, 'mailed codes need --code-command');
   const nextCode = async (): Promise<string> => {
     const code = await readCode(user);
     results.expect('requestOtp', RULE, 'a code has digits only', CODE.test(code), 'other text');
@@ -88,6 +100,7 @@ export async function checkCodes(caller: Caller, user: string, password: string)
 
   await sendSignIn(caller, user, password);
   const first = await nextCode();
+  const next = unusualPassword(password) ?? password;
   const wrong = first === '111111' ? '222222' : '111111';
   for (let at = 0; at < WRONG_TRIES; at += 1) await reset(caller, user, password, wrong);
   expectSuccess(
@@ -103,6 +116,7 @@ export async function checkCodes(caller: Caller, user: string, password: string)
     false,
   )(await reset(caller, user, 'weak', second));
   await checkGet(caller, 'resetPassword', { username: user, password, otp: second });
+  await checkCodeOfTenant(caller, user, password, readCode);
   const { changeUser, changePassword } = options;
   if (changeUser && changePassword)
     expectSuccess(
@@ -111,12 +125,9 @@ export async function checkCodes(caller: Caller, user: string, password: string)
       false,
     )(await reset(caller, changeUser, changePassword, second));
   else results.skip('resetPassword', RULE, 'the code of another user needs --change-user');
-  expectSuccess(
-    RULE,
-    'the mailed code is accepted',
-    true,
-  )(await reset(caller, user, password, second));
-  expectSuccess(RULE, 'a code works once', false)(await reset(caller, user, password, second));
+  if (next !== password) results.changed.add(unusualPasswordOf(user));
+  expectSuccess(RULE, 'the mailed code is accepted', true)(await reset(caller, user, next, second));
+  expectSuccess(RULE, 'a code works once', false)(await reset(caller, user, next, second));
   const ended = await caller.call('userProfile');
   caller.expectStatus(
     'resetPassword',
@@ -126,6 +137,17 @@ export async function checkCodes(caller: Caller, user: string, password: string)
     401,
   );
   const after = caller.createSecondCaller();
+  if (next !== password) {
+    await checkUnusualPassword(after, user, next);
+    const third = await restorePassword(after, user, password, readCode);
+    results.expect(
+      'requestOtp',
+      'gateway-contract-148',
+      'three codes are not the same',
+      first !== second || second !== third,
+      'one code, three times',
+    );
+  }
   const again = await sendSignIn(after, user, password);
   caller.expectStatus(
     'resetPassword',
@@ -141,6 +163,11 @@ async function requestAnother(caller: Caller, user: string): Promise<boolean> {
   const query = { timeZone: 'Europe/Amsterdam', username: user };
   const answer = await caller.call('requestOtp', { query });
   if (isSuccess(answer)) return true;
-  caller.results.skip('resetPassword', RULE, `no second code: HTTP ${answer.status}`);
+  skipCodes(caller, `no second code: HTTP ${answer.status}`);
   return false;
+}
+
+/** Records that what needs a mailed code was not checked, and why. */
+function skipCodes({ results }: Caller, why: string): void {
+  for (const rule of CODE_RULES) results.skip('resetPassword', rule, why);
 }

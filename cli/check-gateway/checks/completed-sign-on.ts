@@ -4,6 +4,8 @@ import { isSuccess, describeAnswer, type Caller } from '../caller.ts';
 import { expectFailure, navigate, start, targetOf } from './sso-navigation.ts';
 
 const RULE = 'gateway-contract-46';
+/** A sign-on belongs to the browser that started it. */
+const BOUND = 'gateway-contract-141';
 
 /**
  * Starts single sign-on and signs in at the provider. Returns the address to which the provider returns, below the
@@ -40,7 +42,8 @@ export async function checkCompletedSignOn(
 ): Promise<void> {
   const { results, options } = caller;
   if (!options.signInAtProvider) {
-    results.skip('sso', RULE, 'a completed single sign-on needs --provider-command');
+    for (const rule of [RULE, BOUND] as const)
+      results.skip('sso', rule, 'a completed single sign-on needs --provider-command');
     return;
   }
   const user = caller.createSecondCaller();
@@ -60,6 +63,19 @@ export async function checkCompletedSignOn(
     const stolen = await navigate(victim, `${attack.path}?${attack.query.toString()}`);
     expectFailure(caller, 'a valid code of another browser leads to /login?errorMsg=…', stolen);
     await expectNoSession({ results, call: (name) => victim.call(name) });
+  }
+  const link = await signInAtProvider(caller.createSecondCaller(), option);
+  if (link) {
+    const stranger = caller.createSecondCaller();
+    const followed = await navigate(stranger, `${link.path}?${link.query.toString()}`);
+    expectFailure(caller, 'a link of another browser completes nothing', followed, BOUND);
+    results.expect(
+      'sso',
+      BOUND,
+      'each sign-on has a state of its own',
+      link.query.get('state') === null || link.query.get('state') !== attack?.query.get('state'),
+      'the same state twice',
+    );
   }
 
   const own = await signInAtProvider(user, option);
@@ -92,4 +108,6 @@ export async function checkCompletedSignOn(
     describeAnswer(profile),
   );
   await user.call('logout');
+  const repeated = own && (await navigate(user, `${own.path}?${own.query.toString()}`));
+  expectFailure(caller, 'a sign-on is not completed twice', repeated, BOUND);
 }

@@ -71,6 +71,7 @@ export async function checkForcedChange(
     'forceResetPassword',
     'gateway-contract-49',
   );
+  results.changed.add(`the password of ${user} is that of --new-password-env`);
   expectStatus('a strong password is accepted', await change(caller), 200);
   expectStatus('a change ends all sessions of the user', await change(other), 401);
   expectStatus('the old password is refused', await sendSignIn(other, user, password), 400);

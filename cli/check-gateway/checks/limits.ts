@@ -5,10 +5,10 @@ import { unknownUserId } from './unknown-user.ts';
 
 const RULE = 'gateway-contract-47';
 /** The contract's limit, and one more. */
-const ATTEMPTS = 21;
+export const ATTEMPTS = 21;
 
 /** Returns the number of attempts until one is refused with 403 or 429; undefined if none is. */
-async function attemptsUntilRefused(
+export async function attemptsUntilRefused(
   attempt: (at: number) => Promise<Answer>,
 ): Promise<number | undefined> {
   for (let at = 1; at <= ATTEMPTS; at += 1) {

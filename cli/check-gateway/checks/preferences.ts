@@ -11,6 +11,7 @@ const STALE_RULE = 'gateway-contract-116';
 const SHAPE_RULE = 'gateway-contract-117';
 /** A member that no page reads. */
 const MEMBER = 'check-gateway';
+const SECOND_MEMBER = 'check-gateway-2';
 
 const read = ({ envelope }: Answer): Preferences | undefined =>
   Preferences.safeParse(envelope?.data).data;
@@ -48,7 +49,16 @@ async function checkChange(caller: Caller, before: Preferences): Promise<Prefere
     textOf(after[MEMBER]).includes(text),
     textOf(after[MEMBER]),
   );
-  return after;
+  const more = await caller.call('savePreferences', {
+    body: { version: after.version, [SECOND_MEMBER]: text },
+  });
+  const last = read(more) ?? after;
+  expect(
+    'a change of one member keeps the others',
+    textOf(last[MEMBER]) === textOf(after[MEMBER]) && last[SECOND_MEMBER] === text,
+    textOf(last),
+  );
+  return last;
 }
 
 /** Checks that changes of another version are refused, with what is stored. */
@@ -75,6 +85,7 @@ async function checkMalformed(caller: Caller, { version }: Preferences): Promise
     ['with a list that is none', { favorites: 'A' }],
     ['with other things than codes', { hidden: [7] }],
     ['with a choice that is none', { appearance: ['dark'] }],
+    ['with text that can’t be stored', { [MEMBER]: 'a\u0000' }],
     ['with more than 16 KB', { [MEMBER]: 'x'.repeat(PREFERENCES_BYTES) }],
   ] as const) {
     const answer = await caller.call('savePreferences', { body: { version, ...changes } });
@@ -92,7 +103,7 @@ async function checkMalformed(caller: Caller, { version }: Preferences): Promise
 }
 
 /**
- * Checks the settings of the user, if the gateway announces them. Changing them needs `--write`; a member of its own is
+ * Checks the settings of the user, if the gateway announces them. Changing them needs `--write`; members of its own are
  * empty in the end.
  */
 export async function checkPreferences(
@@ -134,7 +145,9 @@ export async function checkPreferences(
       isSame,
       textOf(seen),
     );
-    await other.call('savePreferences', { body: { version: changed.version, [MEMBER]: null } });
+    await other.call('savePreferences', {
+      body: { version: changed.version, [MEMBER]: null, [SECOND_MEMBER]: null },
+    });
     await other.call('logout');
   } else
     for (const rule of [RULE, STALE_RULE, SHAPE_RULE] as const)

@@ -1,6 +1,7 @@
 import { RefreshData, type LoginData } from 'sso-contract/auth.ts';
 import { describeAnswer, isSuccess, type Caller } from '../caller.ts';
-import { checkLifetimes, checkXsrfCookie } from './cookie-rules.ts';
+import { READABLE_COOKIES, XSRF_COOKIE } from 'sso-contract/names.ts';
+import { checkLifetimes, checkXsrfCookie, httpOnlyCookies } from './cookie-rules.ts';
 import { checkReadableCookies } from './readable-cookies.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -52,6 +53,11 @@ export async function checkSessionIdKept(caller: Caller): Promise<void> {
 /** Signs out, and checks that the session's cookies no longer work. */
 export async function checkSignOut(caller: Caller): Promise<void> {
   const { results } = caller;
+  const refreshed = (await caller.call('refresh')).reply;
+  const names = [
+    ...(refreshed ? httpOnlyCookies(refreshed).map(({ name }) => name) : []),
+    ...[XSRF_COOKIE, ...READABLE_COOKIES],
+  ];
   const attacker = caller.createSecondCaller({ withCookies: true });
   const answer = await caller.call('logout');
   const expect = results.expect.bind(results, 'logout', 'gateway-contract-57');
@@ -60,6 +66,14 @@ export async function checkSignOut(caller: Caller): Promise<void> {
     'the browser no longer has the cookie tokenExpiryDttm',
     caller.browser.jar.get('tokenExpiryDttm') === undefined,
     'it is not removed',
+  );
+  const left = names.filter((name) => caller.browser.jar.get(name) !== undefined);
+  results.expect(
+    'logout',
+    'gateway-contract-145',
+    'the browser no longer has a cookie of the session',
+    left.length === 0,
+    `it has ${left.join(', ')}`,
   );
   for (const call of ['userProfile', 'refresh'] as const) {
     const replay = await attacker.call(call);
@@ -71,7 +85,15 @@ export async function checkSignOut(caller: Caller): Promise<void> {
   }
   const late = caller.createSecondCaller();
   await late.call('authTypes');
-  const { reply } = await late.call('logout');
+  const lateAnswer = await late.call('logout');
+  const { reply } = lateAnswer;
+  caller.expectStatus(
+    'logout',
+    'gateway-contract-57',
+    'a sign-out without a session is a 200',
+    lateAnswer,
+    200,
+  );
   expect(
     'a sign-out without a session sets and removes no cookie',
     reply?.setCookies.length === 0,

@@ -5,7 +5,12 @@ import { checkCompletedSignOn } from './completed-sign-on.ts';
 import { ELSEWHERE, expectFailure, navigate, start, targetOf } from './sso-navigation.ts';
 import { Absence } from '../results.ts';
 
-const SSO_RULES = ['gateway-contract-24', 'gateway-contract-46', 'gateway-contract-114'] as const;
+const SSO_RULES = [
+  'gateway-contract-24',
+  'gateway-contract-46',
+  'gateway-contract-114',
+  'gateway-contract-141',
+] as const;
 
 /** Starts single sign-on with a provider, and returns from it with failures. Signs in there if `--provider-command` can. */
 async function checkProvider(caller: Caller, option: AuthenticationOption): Promise<void> {
@@ -25,7 +30,11 @@ async function checkProvider(caller: Caller, option: AuthenticationOption): Prom
   );
   const callback = target?.searchParams.get('redirect_uri') ?? '';
   if (!URL.canParse(callback)) {
-    for (const rule of ['gateway-contract-46', 'gateway-contract-114'] as const)
+    for (const rule of [
+      'gateway-contract-46',
+      'gateway-contract-114',
+      'gateway-contract-141',
+    ] as const)
       results.skip('sso', rule, `the redirect to ${host} has no redirect_uri`);
     return;
   }

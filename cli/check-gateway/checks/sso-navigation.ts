@@ -1,6 +1,7 @@
 import { CALLS } from 'sso-contract/calls.ts';
 import type { Reply } from '../browser.ts';
 import type { Caller } from '../caller.ts';
+import type { RuleId } from '../rules.ts';
 
 /** The site of an attacker. */
 export const ELSEWHERE = 'https://check-gateway.invalid/';
@@ -39,7 +40,12 @@ export function targetOf({ status, headers }: Reply, base: string): URL | undefi
 }
 
 /** Expects a redirect to `/login?errorMsg=…` of the gateway. */
-export function expectFailure(caller: Caller, expected: string, reply: Reply | undefined): void {
+export function expectFailure(
+  caller: Caller,
+  expected: string,
+  reply: Reply | undefined,
+  rule: RuleId = 'gateway-contract-46',
+): void {
   if (!reply) return;
   const { results, options } = caller;
   const target = targetOf(reply, options.base);
@@ -47,9 +53,17 @@ export function expectFailure(caller: Caller, expected: string, reply: Reply | u
     target?.origin === new URL(options.base).origin && target.pathname.endsWith('/login');
   results.expect(
     'sso',
-    'gateway-contract-46',
+    rule,
     expected,
     isSignIn && Boolean(target.searchParams.get('errorMsg')),
     `HTTP ${reply.status} to ${reply.headers.get('location') ?? 'nowhere'}`,
+  );
+  const raw = /[?&]errorMsg=([^&#]*)/.exec(target?.search ?? '')?.[1] ?? '';
+  results.expect(
+    'sso',
+    'gateway-contract-46',
+    'errorMsg is percent-encoded once',
+    !raw.includes('+') && !/%[\da-f]{2}/i.test(target?.searchParams.get('errorMsg') ?? ''),
+    raw,
   );
 }

@@ -26,6 +26,10 @@ function wrongMembers({ id, value, level }: SentThemeEntry): string {
   return level ? '' : `${id} has no level`;
 }
 
+/** Returns true if two notices of an ID have texts that are no translations of each other. */
+const isOther = (one: SentThemeEntry, two: SentThemeEntry): boolean =>
+  one.id === two.id && one.lang === two.lang && one.value !== two.value;
+
 /**
  * Checks the entries of a theme that elements of an older release ignore, or would show wrongly. `date` is the header of the
  * reply.
@@ -73,6 +77,7 @@ export function checkTheme(
     const ids = new Set(notices.map(({ id }) => id));
     expectNone('gateway-contract-127', 'notices have ID, level and text', [
       ...notices.map(wrongMembers),
+      ...notices.map((one) => (notices.some((two) => isOther(one, two)) ? `two of ${one.id}` : '')),
       ids.size > MAX_NOTICES ? `notices of ${ids.size} IDs` : '',
       features.includes(NOTICES) ? '' : `${NOTICES} is not announced`,
     ]);

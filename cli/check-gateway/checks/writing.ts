@@ -2,10 +2,19 @@ import type { LoginData } from 'sso-contract/auth.ts';
 import { LookupData } from 'sso-contract/lookup.ts';
 import { UserContacts, UserExtensionsData, UserProfile } from 'sso-contract/profile.ts';
 import { isSuccess, type Answer, type Caller } from '../caller.ts';
+import type { RuleId } from '../rules.ts';
 import { unknownUserId } from './unknown-user.ts';
 import { Absence } from '../results.ts';
 
 const TEST_EMAIL = 'check-gateway@example.com';
+/** Names that users have, and the longest ones. */
+const NAMES = [
+  ['Zoë', 'O’Neil-D’Arcy'],
+  ["O'Neil", 'Дмитриев'],
+  ['Ж'.repeat(50), 'x'.repeat(50)],
+  ['Madonna', ''],
+] as const;
+const EMAILS = ['check+gateway@example.com', `${'check-gateway-'.repeat(3)}@a.example`.slice(-50)];
 
 const profileOf = async (caller: Caller): Promise<UserProfile | undefined> =>
   UserProfile.safeParse((await caller.call('userProfile')).envelope?.data).data;
@@ -33,6 +42,8 @@ async function checkLanguage(caller: Caller, userId: string, langCd: string): Pr
       'gateway-contract-62',
       new Absence('the gateway has one language only'),
     );
+  const left = `the language of ${userId} is not ${langCd}`;
+  if (other !== undefined) results.changed.add(left);
   for (const langCode of [...(other === undefined ? [] : [other]), langCd]) {
     caller.expectStatus(
       'updateProfile',
@@ -49,6 +60,7 @@ async function checkLanguage(caller: Caller, userId: string, langCd: string): Pr
       saved === langCode,
       saved ?? 'none',
     );
+    if (saved === langCd) results.changed.delete(left);
   }
 }
 
@@ -56,23 +68,25 @@ async function checkNames(caller: Caller, profile: UserProfile): Promise<void> {
   const { userId, firstName, lastName } = profile;
   const save = (first: string, last: string) =>
     caller.call('updateProfile', { body: { userId, firstName: first, lastName: last } });
-  const changed = [`${firstName}x`, `${lastName}x`] as const;
-  for (const [first, last] of [changed, [firstName, lastName] as const]) {
-    caller.expectStatus(
-      'updateProfile',
-      'gateway-contract-62',
-      'names can be saved',
-      await save(first, last),
-      200,
-    );
+  const rows = [
+    [`${firstName}x`, `${lastName}x`, 'gateway-contract-62'],
+    ...NAMES.map(([first, last]) => [first, last, 'gateway-contract-146'] as const),
+    [firstName, lastName, 'gateway-contract-62'],
+  ] as const;
+  const left = `the names of ${userId} are not ${firstName} ${lastName}`;
+  caller.results.changed.add(left);
+  for (const [first, last, rule] of rows) {
+    caller.expectStatus('updateProfile', rule, 'names can be saved', await save(first, last), 200);
     const saved = await profileOf(caller);
     caller.results.expect(
       'updateProfile',
-      'gateway-contract-62',
+      rule,
       'saved names are read back',
       saved?.firstName === first && saved.lastName === last,
       `${saved?.firstName ?? ''} ${saved?.lastName ?? ''}`,
     );
+    if (saved?.firstName === firstName && saved.lastName === lastName)
+      caller.results.changed.delete(left);
   }
 }
 
@@ -84,10 +98,15 @@ async function checkProfileUpdate(
   const { userId, firstName, lastName } = profile;
   await checkLanguage(caller, userId, langCd);
   if (firstName) await checkNames(caller, profile);
-  const refuse = async (expected: string, status: number, body: object) =>
+  const refuse = async (
+    expected: string,
+    status: number,
+    body: object,
+    rule: RuleId = 'gateway-contract-62',
+  ) =>
     caller.expectStatus(
       'updateProfile',
-      'gateway-contract-62',
+      rule,
       expected,
       await caller.call('updateProfile', { body }),
       status,
@@ -97,6 +116,11 @@ async function checkProfileUpdate(
   await refuse('neither language nor names is refused with 400', 400, { userId });
   const other = { userId: unknownUserId(), langCode: langCd };
   await refuse('another user’s profile is refused with 403', 403, other);
+  const limit = (expected: string, first: string, last: string) =>
+    refuse(expected, 400, { userId, firstName: first, lastName: last }, 'gateway-contract-158');
+  await limit('a first name of 51 characters is refused', 'x'.repeat(51), lastName);
+  await limit('a last name of 51 characters is refused', firstName || 'x', 'x'.repeat(51));
+  await limit('an empty first name is refused', '', lastName);
 }
 
 const isSecondary = ({
@@ -125,6 +149,8 @@ async function checkContacts(caller: Caller, profile: UserProfile): Promise<void
     const saved = secondaryIn((await profileOf(caller))?.userContacts);
     expect('a saved contact is read back', saved === value, saved || 'none');
   };
+  const left = `the secondary email of ${profile.userId} is not ${before || 'empty'}`;
+  results.changed.add(left);
   try {
     const saved = await save(TEST_EMAIL);
     check('a contact can be saved', saved, 200);
@@ -134,6 +160,26 @@ async function checkContacts(caller: Caller, profile: UserProfile): Promise<void
       'the new address is not in it',
     );
     await isReadBack(TEST_EMAIL);
+    for (const email of EMAILS) {
+      const answer = await save(email);
+      caller.expectStatus(
+        'updateContacts',
+        'gateway-contract-146',
+        'addresses with + and of 50 characters are saved',
+        answer,
+        200,
+      );
+    }
+    const refuse = (expected: string, answer: Answer) =>
+      caller.expectStatus('updateContacts', 'gateway-contract-158', expected, answer, 400);
+    refuse(
+      'an address of 51 characters is refused',
+      await save(`${'a'.repeat(39)}@a.example.com`.slice(-51)),
+    );
+    const contact = { userId: profile.userId, contactMethod: 'EMAIL', contactType: 'SEC' };
+    const eleven = Array.from({ length: 11 }, () => ({ ...contact, contactValue: TEST_EMAIL }));
+    refuse('eleven contacts are refused', await caller.call('updateContacts', { body: eleven }));
+    await save(TEST_EMAIL);
     check('an invalid email is refused with 400', await save('not an email'), 400);
     const other = await save('other@example.com', unknownUserId());
     check('another user’s contacts are refused with 403', other, 403);
@@ -147,6 +193,8 @@ async function checkContacts(caller: Caller, profile: UserProfile): Promise<void
     await isReadBack('');
   } finally {
     if (before) await save(before);
+    const last = await profileOf(caller);
+    if (last && secondaryIn(last.userContacts) === before) results.changed.delete(left);
   }
 }
 

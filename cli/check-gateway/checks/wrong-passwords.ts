@@ -76,7 +76,8 @@ export async function checkRefusedSignIn(
   return answers[0];
 }
 
-const swapCase = (text: string): string =>
+/** Swaps the case of ASCII letters. */
+export const swapCase = (text: string): string =>
   text.replace(/[a-zA-Z]/g, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );
@@ -117,11 +118,12 @@ export async function checkSimilarPasswords(
   caller: Caller,
   user: string,
   password: string,
-  similar: readonly ('case' | 'space' | 'length')[],
+  similar: readonly ('case' | 'space' | 'length' | 'plus')[],
 ): Promise<void> {
   const texts = {
     case: swapCase(password),
     space: `${password} `,
+    plus: password.includes('+') ? password.replaceAll('+', ' ') : password.replaceAll(' ', '+'),
     length: [...password].slice(0, -1).join(''),
   };
   for (const kind of similar.filter((one) => texts[one] !== password))

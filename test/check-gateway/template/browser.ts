@@ -31,8 +31,9 @@ export function openBrowser(handle: template.Handle) {
   ) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const xsrf = cookies.get(XSRF_COOKIE) ?? '';
-    const own = { 'calling-entity': 'UI', 'tenant-code': 'ACME', 'x-xsrf-token': xsrf };
-    const sent = { ...own, cookie, ...headers };
+    const type = { 'content-type': 'application/json', 'calling-entity': 'UI' };
+    const own = { 'tenant-code': 'ACME', 'x-xsrf-token': xsrf };
+    const sent = { ...type, ...own, cookie, ...headers };
     const reply = await handle({
       ...{ method, url, headers: sent },
       body: body === '' ? '' : JSON.stringify(body),

@@ -85,7 +85,17 @@ async function checkAdded(caller: Caller, origin: string, credentialId: string):
   const reason = known ? reasonIn(known) : undefined;
   expect('addPasskey', LIST, 'a passkey is added once', reason === 'known', reason ?? 'added');
 
-  const id = (await passkeysOf(caller))[0]?.id ?? '';
+  const listed = await passkeysOf(caller);
+  const times = listed.flatMap(({ createdAt, lastUsedAt }) => [createdAt, lastUsedAt || createdAt]);
+  const malformed = times.filter((time) => !UTC.test(time));
+  expect(
+    'passkeys',
+    LIST,
+    'times are YYYY-MM-DDTHH:mm:ss',
+    malformed.length === 0,
+    malformed.join(),
+  );
+  const id = listed[0]?.id ?? '';
   const rename = (name: string, of = id): Promise<Answer> =>
     caller.call('renamePasskey', { id: of, body: { name } });
   const renamed = await rename('check-gateway');

@@ -37,6 +37,8 @@ async function checkAges(page: Caller, authenticator: Authenticator): Promise<vo
   results.expect('newPasskeyOptions', NEEDED, expected, isOld, describeAnswer(aged));
 }
 
+const passkeyOf = (user: string): string => `${user} has a passkey of the check`;
+
 /** Removes what the check has added, which is more than one passkey if the gateway accepts wrong ones. */
 async function removeAll(page: Caller, user: string): Promise<void> {
   const { results } = page;
@@ -51,6 +53,7 @@ async function removeAll(page: Caller, user: string): Promise<void> {
     left.length === 0 && (!answer || isSuccess(answer)),
     `${answer ? describeAnswer(answer) : 'no list'}: ${user} still has ${left.length} passkeys of this check`,
   );
+  if (left.length === 0) results.changed.delete(passkeyOf(user));
   const listed = answer && passkeysIn(answer)?.passkeys.length;
   const expected = 'the reply lists the passkeys that are left';
   results.expect(
@@ -85,6 +88,7 @@ export async function checkPasskeys(caller: Caller, user: string, password: stri
   if (before.passkeys.length > 0)
     return skip('the user has a passkey, with which the check cannot confirm the session');
   const authenticator = createAuthenticator(origin);
+  results.changed.add(passkeyOf(user));
   if (!(await checkCreation(owner, other, authenticator, { origin, rpId }))) {
     await removeAll(owner, user);
     return skip('no passkey could be added');

@@ -17,6 +17,7 @@ const NEEDED = 'gateway-contract-100';
 const LIST = 'gateway-contract-102';
 /** Fewer would be gone before the user notices. */
 const MIN_CODES = 5;
+const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 
 const newAppIn = ({ envelope }: Answer): NewApp | undefined =>
   NewApp.safeParse(envelope?.data).data;
@@ -42,6 +43,8 @@ async function checkAdded(caller: Caller, other: Caller, ticket: string, used: s
   }
   const list = factorsIn(await other.call('factors'));
   const isListed = Boolean(list?.app?.since) && list?.browsers.length === 0;
+  const since = list?.app?.since ?? '';
+  results.expect('factors', LIST, 'the app has a time in UTC', UTC.test(since), since);
   results.expect('factors', LIST, 'the app is listed', isListed, list?.app ? 'no date' : 'no app');
 }
 

@@ -15,6 +15,8 @@ import { expectClosing, expectNoSession } from '../sign-in-steps/step.ts';
 const SUBJECT = 'secondFactor';
 const WRONG = 'gateway-contract-96';
 const RECOVERY = 'gateway-contract-98';
+/** 60 bits in base32. */
+const MIN_CHARACTERS = 12;
 const RECOVER = { method: 'recovery' } as const;
 
 /** Writes a code as users may type it. */
@@ -35,7 +37,8 @@ export async function checkRecoveryCodes(caller: Caller, factor: Factor): Promis
   const left = list?.recoveryCodesLeft ?? NaN;
   // Two were offered in vain: by a thief, and with a used ticket.
   const isCounted = left === factor.recoveryCodes.length + 2;
-  results.expect('factors', RECOVERY, 'a used code is not left', isCounted, `${left}`);
+  for (const rule of [RECOVERY, 'gateway-contract-102'] as const)
+    results.expect('factors', rule, 'a used code is not left', isCounted, `${left}`);
   const isTrusted = list?.browsers.some(({ isCurrent }) => isCurrent) === true;
   results.expect(SUBJECT, RECOVERY, 'it trusts no browser', !isTrusted, 'the browser is trusted');
   const stranger = caller.createSecondCaller();
@@ -54,6 +57,9 @@ export async function checkNewCodes(page: Caller, factor: Factor): Promise<void>
   const isNew = isSuccess(answer) && codes.length > 0 && !codes.includes(old);
   const expected = 'a confirmed user gets new recovery codes';
   page.results.expect('renewRecoveryCodes', RECOVERY, expected, isNew, describeAnswer(answer));
+  const weak = codes.filter((code) => code.replaceAll(/[^A-Za-z\d]/g, '').length < MIN_CHARACTERS);
+  const strong = 'recovery codes have at least 60 bits';
+  page.results.expect('renewRecoveryCodes', RECOVERY, strong, weak.length === 0, 'shorter ones');
   if (!isNew) return;
   factor.recoveryCodes.splice(0, Infinity, ...codes);
   const stranger = page.createSecondCaller();

@@ -48,8 +48,8 @@ async function checkAges(page: Caller, factor: Factor): Promise<void> {
   results.expect('renewRecoveryCodes', NEEDED, expected, isOld, describeAnswer(aged));
 }
 
-/** Turns the second factor off again, with a recovery code. */
-async function removeAll(caller: Caller, factor: Factor): Promise<void> {
+/** Turns the second factor off again, with a recovery code. Returns whether it is off. */
+async function removeAll(caller: Caller, factor: Factor): Promise<boolean> {
   const { results } = caller;
   const page = caller.createSecondCaller();
   await sendCode(page, await askForCode(page, factor), takeRecoveryCode(factor), RECOVER);
@@ -63,6 +63,7 @@ async function removeAll(caller: Caller, factor: Factor): Promise<void> {
   const expected = 'the password alone signs in again';
   results.expect('removeApp', LIST, expected, isSuccess(alone), describeAnswer(alone));
   await page.call('logout');
+  return isSuccess(alone);
 }
 
 /**
@@ -95,8 +96,13 @@ export async function checkSecondFactor(
   )
     return skip('the user has a passkey, with which the check cannot confirm the session');
   const { displayName = '' } = LoginData.safeParse(login.envelope?.data).data ?? {};
+  const left = `${user} has an authenticator app of the check`;
+  results.changed.add(left);
   const factor = await checkAdding(owner, other, { user, password, displayName });
-  if (!factor) return skip('no authenticator app could be added');
+  if (!factor) {
+    if (factorsIn(await owner.call('factors'))?.app === null) results.changed.delete(left);
+    return skip('no authenticator app could be added');
+  }
   try {
     const page = await checkCodeSignIn(caller, third, factor);
     await checkTrust(page, factor);
@@ -107,7 +113,7 @@ export async function checkSecondFactor(
     await checkAges(other, factor);
     await page.call('logout');
   } finally {
-    await removeAll(caller, factor);
+    if (await removeAll(caller, factor)) results.changed.delete(left);
   }
   for (const browser of [owner, other, third]) await browser.call('logout');
 }

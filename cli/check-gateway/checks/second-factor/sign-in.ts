@@ -33,6 +33,9 @@ async function checkAsked(caller: Caller, signedIn: Caller, factor: Factor): Pro
   const isComplete = ['app', 'recovery'].every((method) => methods.includes(method));
   expect('a code of the app or a recovery code will do', isComplete, methods.join(', ') || 'none');
   await expectNoSession(caller, 'login', ASKED);
+  const late = await sendSignIn(caller, user, `${password}!`);
+  const isLate = late.status === 400 && waitIn(late) === undefined;
+  expect('a wrong password shows none after a right one either', isLate, describeAnswer(late));
   await sendSignIn(signedIn, user, password);
   const profile = await signedIn.call('userProfile');
   expect('an older session of the browser goes on', isSuccess(profile), describeAnswer(profile));

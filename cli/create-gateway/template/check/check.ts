@@ -62,6 +62,8 @@ const options = [
   ...['--user', 'ada@acme.example', '--password-env', 'ADA_PASSWORD'],
   ...['--change-user', 'new@acme.example', '--change-password-env', 'NEW_PASSWORD'],
   ...['--new-password-env', 'NEXT_PASSWORD'],
+  // Last of all. Its data is that of this check.
+  ...['--lock-user', 'ada@acme.example', '--lock-password-env', 'ADA_PASSWORD'],
   ...[
     '--code-command',
     command('last-code.ts'),

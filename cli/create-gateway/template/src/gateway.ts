@@ -2,6 +2,7 @@ import { CALLS, type CallName } from 'sso-contract/gateway/calls.prerender.ts';
 import { corsHeaders } from 'sso-contract/gateway/cors.ts';
 import type { Handle, Incoming } from 'sso-contract/gateway/messages.ts';
 import { envelope, refuse, Refusal, TLS_ONLY } from 'sso-contract/gateway/replies.ts';
+import { requireReadable } from 'sso-contract/gateway/request-limits.ts';
 import { admit } from 'sso-contract/gateway/sessions.ts';
 import { HEADERS, XSRF_COOKIE } from 'sso-contract/names.ts';
 import { openExchange, type Exchange } from './exchange.ts';
@@ -54,6 +55,7 @@ export function createGateway(options: GatewayOptions): Handle {
   }
 
   async function answer(request: Incoming) {
+    requireReadable(request);
     const exchange = openExchange(request, sessions);
     if (request.method === 'OPTIONS') return envelope({});
     if (sso.serves(exchange)) return sso.answer(exchange);

@@ -1,9 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Handle } from 'sso-contract/gateway/messages.ts';
+import { MAX_BODY_BYTES } from 'sso-contract/gateway/request-limits.ts';
 import { refuse, Refusal, TLS_ONLY } from 'sso-contract/gateway/replies.ts';
-
-/** No call of the contract has a body near this size. */
-const MAX_BODY_BYTES = 100_000;
 
 /** Reads the body; returns undefined if it is too large. Reads all of it, because a browser sends it before it reads. */
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
