@@ -203,6 +203,6 @@ describe('the arrangement of the products', () => {
     for (const { productName } of many(13)) screen.byRole('button', `Hide ${productName}`).click();
     done();
     await hiddenShown(13);
-    expect(screen.allByRole('heading', 'No matches')).to.deep.equal([]);
+    expect(screen.allByRole('heading', 'Nothing found')).to.deep.equal([]);
   });
 });
