@@ -84,7 +84,7 @@ export function ProductSearch({ cards, menu }: ProductSearchProps) {
   const core = getCore();
   const query = useSignal('');
   const isSearching = query.value.trim() !== '';
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // The input method handles this key.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
@@ -97,12 +97,12 @@ export function ProductSearch({ cards, menu }: ProductSearchProps) {
     event.preventDefault();
     const first = createSearch(cards)(query.value).find((at) => cards[at]?.url);
     const product = first === undefined ? undefined : cards[first];
-    if (!product) return;
+    if (!product || menu.model.showStatus(product, event.currentTarget)) return;
     openProduct(core, menu.host, product);
     menu.close();
   };
   return (
-    <div className="sso-menu-section">
+    <div className="sso-menu-section" hidden={menu.model.shownStatus.value !== undefined}>
       {cards.length > 0 && (
         <div className="sso-menu-search" role="search" part="search">
           <SearchIcon />

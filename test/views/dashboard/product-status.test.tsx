@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { settled } from '../../support/time/settled.ts';
 import { stopClock } from '../../support/time/manual-clock.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
+import { nameOf } from '../support/by-role.ts';
 import { product } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
 import { press, typeInto } from '../support/typing.ts';
@@ -101,6 +102,23 @@ describe('a product with a status', () => {
     const field = screen.byRole('searchbox') as HTMLInputElement;
     typeInto(field, 'broken');
     press(field, 'Enter');
+    await heading('Broken is not available');
+    expect(screen.fake.page.visits).to.deep.equal([]);
+  });
+
+  it('has its badge and its page in the palette too', async () => {
+    await open();
+    press(document.body, 'k', { ctrlKey: true });
+    await screen.findByRole('combobox');
+    expect(screen.allByRole('option').map((option) => nameOf(option))).to.deep.equal([
+      'Broken Not available',
+      'Fine',
+      'Moving Bill runs wait.',
+      'Slow Since 7:50.',
+    ]);
+    await settled(screen.shadow);
+    await expect(screen.element).to.be.accessible();
+    screen.byRole('option', /^Broken/).click();
     await heading('Broken is not available');
     expect(screen.fake.page.visits).to.deep.equal([]);
   });
