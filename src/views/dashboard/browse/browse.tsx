@@ -22,6 +22,7 @@ import { useT } from '../../shared/use-core.ts';
 import type { ArrangeProps } from './arrange/arrange.tsx';
 import { arrange, type Arranged, isOffered, useChoices } from './arranged.ts';
 import browseCss from './browse.css';
+import { Count } from './groups.tsx';
 import listCss from './list.css';
 import { OrderChoice, ViewChoice } from './list-choices.tsx';
 import rowsCss from './rows.css';
@@ -74,7 +75,7 @@ function HiddenCount({ count }: { count: number }) {
   };
   return (
     <button type="button" className="sso-arrange-toggle sso-hidden-count" onClick={show}>
-      {t('products.hidden')} <span className="sso-group-count">{count}</span>
+      {t('products.hidden')} <Count of={count} />
     </button>
   );
 }
