@@ -50,6 +50,8 @@ const Base = globalThis.HTMLElement ?? Object;
  * @cssproperty --sso-on-accent - Color of text on the accent.
  * @cssproperty --sso-focus - Color of the focus ring.
  * @cssproperty --sso-danger - Color of errors: text, border and icon.
+ * @cssproperty --sso-warning - Color of the status of a product with limited service.
+ * @cssproperty --sso-info - Color of the status of a product in maintenance.
  * @csspart avatar - The initials in the trigger.
  * @csspart button - Every push button.
  * @csspart item - An entry of the panel: a link or a button.

@@ -6,7 +6,7 @@ const TRANSCRIPTS: Readonly<Record<string, readonly string[]>> = {
   'sign-in': ['login-acme', 'login-missing-fields', 'login-passkey-refused', 'login-captcha'],
   'session-warning': ['session-warning', 'session-warning-failed'],
   reset: ['reset-captcha', 'reset-password', 'reset-wrong-code', 'reset-forced'],
-  'user-menu': ['user-menu'],
+  'user-menu': ['user-menu', 'user-menu-notices', 'embedded'],
   'not-me': ['not-me', 'not-me-used', 'not-me-done'],
 };
 

@@ -1,5 +1,6 @@
 import { CONSENT_SCENES } from './consent.ts';
 import { DASHBOARD_SCENES } from './dashboard.ts';
+import { EMBEDDED_SCENES } from './embedded.ts';
 import { LOGIN_SCENES } from './login.ts';
 import { NOT_ME_SCENES } from './not-me.ts';
 import { PAGES_SCENES } from './pages.ts';
@@ -18,6 +19,7 @@ export const SCENES: readonly Scene[] = [
   ...USER_MENU_SCENES,
   ...PROFILE_SCENES,
   ...DASHBOARD_SCENES,
+  ...EMBEDDED_SCENES,
   ...PAGES_SCENES,
   ...CONSENT_SCENES,
 ];

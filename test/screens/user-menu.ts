@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { ADA, openSignedIn } from '../support/browser/seeded-session.ts';
+import { stubProducts } from '../support/browser/stubbed-products.ts';
 import { EVERY_LOOK, type Scene } from './scene.ts';
 
 const HELP = { documentation: 'https://docs.example.com', talk: 'mailto:help@acme.example' };
@@ -31,6 +32,23 @@ async function openMenu(page: Page): Promise<void> {
   await page.locator('sso-notifications [role=status]').first().waitFor({ state: 'attached' });
 }
 
+const NOTICES = [
+  { type: 'NOTICE', id: 'close', value: 'Month-end close runs tonight.', level: 'warning' },
+  { type: 'NOTICE', id: 'rates', value: 'New exchange rates are in force.', level: 'info' },
+].map((notice) => ({ ...notice, html: '', color: '', on: ['menu'], dismissible: true }));
+
+/** Adds notices to the theme. */
+const addNotices = (page: Page): Promise<unknown> =>
+  page.route('**/authTypes?*', async (route) => {
+    const response = await route.fetch();
+    const { data, ...envelope } = (await response.json()) as {
+      data: { theme: { themeDetails: object[] }; features: string[] };
+    };
+    data.theme.themeDetails.push(...NOTICES);
+    data.features.push('notices');
+    await route.fulfill({ response, json: { ...envelope, data } });
+  });
+
 /** The open user menu of a page of another app. */
 export const USER_MENU_SCENES: readonly Scene[] = [
   {
@@ -43,6 +61,22 @@ export const USER_MENU_SCENES: readonly Scene[] = [
       await openSignedIn(page, origin(), ADA, '/host/menu');
       await lastHours(page);
       await openMenu(page);
+    },
+    renew: openMenu,
+  },
+  {
+    name: 'user-menu-notices',
+    looks: EVERY_LOOK,
+    async play(page, origin) {
+      await addNotices(page);
+      await stubProducts(page, 6);
+      await page.route('**/host/menu', (route) =>
+        route.fulfill({ contentType: 'text/html', body: PAGE }),
+      );
+      await openSignedIn(page, origin(), ADA, '/host/menu');
+      await lastHours(page);
+      await openMenu(page);
+      await page.getByRole('region', { name: 'Announcements' }).waitFor();
     },
     renew: openMenu,
   },

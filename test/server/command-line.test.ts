@@ -125,6 +125,7 @@ test('each variable sets an option, and an empty one counts as missing', () => {
     ...{ SECRET_KEY_FILE: 'f', SMTP_URL: 'smtp://m', SMTP_TLS: 'off', SESSION_SECONDS: '1' },
     ...{ INACTIVITY_SECONDS: '2', CAPTCHA_ITERATION: '3', ATTEMPTS_PER_MINUTE: '4' },
     ...{ NETWORK_ATTEMPTS_PER_MINUTE: '5', PORTAL_DIR: 'p', ELEMENTS_DIR: 'e' },
+    ...{ TEXTS_DIR: 't' },
     ...{ PUBLIC_HOSTS: 'a.example, b.example,', ALLOWED_ORIGINS: ' https://o.example' },
     ...{ METRICS_PORT: '65535', METRICS_HOST: 'm', AUDIT_DAYS: '30', DRAIN_SECONDS: '0' },
     ...{ TRUST_PROXY: '2', LOG_LEVEL: 'trace' },
@@ -134,7 +135,7 @@ test('each variable sets an option, and an empty one counts as missing', () => {
     ...{ databaseCaFile: 'ca', databaseTimeoutSeconds: 0.5, secretKey: 'k', secretKeyFile: 'f' },
     ...{ smtpUrl: 'smtp://m', smtpTls: 'off', sessionSeconds: 1, inactivitySeconds: 2 },
     ...{ captchaIteration: 3, attemptsPerMinute: 4, networkAttemptsPerMinute: 5 },
-    ...{ portalDir: 'p', elementsDir: 'e', publicHosts: ['a.example', 'b.example'] },
+    ...{ portalDir: 'p', elementsDir: 'e', textsDir: 't', publicHosts: ['a.example', 'b.example'] },
     ...{ allowedOrigins: ['https://o.example'], metricsPort: 65_535, metricsHost: 'm' },
     ...{ auditDays: 30, drainSeconds: 0, trustProxy: 2, logLevel: 'trace' },
   });

@@ -8,7 +8,7 @@ const FOLDER = 'src/elements';
 const EVENTS = 'src/core/kernel/events.ts';
 const TOKENS = [
   'src/views/shared/styles/tokens.css',
-  'src/views/dashboard/status/status-tokens.css',
+  'src/views/shared/product-status/status-tokens.css',
 ];
 /** The notifications element. The tags add it to the page, and style sheets and scripts may refer to it. */
 const NOTIFICATIONS = { file: 'notifications/notifications-element.ts', entry: 'sso-elements' };

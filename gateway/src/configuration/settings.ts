@@ -34,6 +34,8 @@ export interface GatewayOptions {
   networkAttemptsPerMinute?: number;
   portalDir?: string;
   elementsDir?: string;
+  /** Folder with the operator's texts of each tenant, `TENANT.json`, which the portal then loads; '' for none. */
+  textsDir?: string;
   /** More folders to serve, by URL prefix, such as `/host/`. */
   staticDirs?: Record<string, string>;
   /**
@@ -93,6 +95,7 @@ export function settingsOf(options: GatewayOptions): Settings {
     networkAttemptsPerMinute: 4 * attemptsPerMinute,
     portalDir: PORTAL_DIR,
     elementsDir: ELEMENTS_DIR,
+    textsDir: '',
     staticDirs: {},
     publicHosts: [],
     acceptLoopbackHosts: false,

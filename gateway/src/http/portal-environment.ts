@@ -2,7 +2,13 @@ import type { Environment } from 'sso-contract/environment.ts';
 import { DEFAULT_UTILITY_BASE } from 'sso-contract/names.ts';
 import type { Settings } from '../configuration/settings.ts';
 
-export type EnvironmentSettings = Pick<Settings, 'defaultTenant' | 'inactivitySeconds'>;
+/** Where the gateway serves the texts of the tenants. */
+export const TEXTS_PREFIX = '/texts/';
+
+export type EnvironmentSettings = Pick<
+  Settings,
+  'defaultTenant' | 'inactivitySeconds' | 'textsDir'
+>;
 
 /** Returns the environment (configuration-06): production, with the default tenant for hosts that name none. */
 export function environmentOf(settings: EnvironmentSettings): Environment {
@@ -12,6 +18,7 @@ export function environmentOf(settings: EnvironmentSettings): Environment {
     apiBase: '',
     utilityBase: DEFAULT_UTILITY_BASE,
     userInactivityTime: settings.inactivitySeconds,
+    ...(settings.textsDir && { texts: `${TEXTS_PREFIX}{tenant}.json` }),
   };
 }
 

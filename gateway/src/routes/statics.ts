@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnknownCall } from '../http/envelope.ts';
 import { answerPlainly } from '../http/plain-error.ts';
-import { environmentOf } from '../http/portal-environment.ts';
+import { environmentOf, TEXTS_PREFIX } from '../http/portal-environment.ts';
 import { portalPage } from '../http/portal-page.ts';
 import { serveFolder } from '../http/static-folder.ts';
 import type { Settings } from '../configuration/settings.ts';
@@ -61,6 +61,14 @@ export async function staticRoutes(app: FastifyInstance, settings: Settings): Pr
       });
     },
   });
+  if (settings.textsDir)
+    await serveFolder(app, {
+      root: resolve(settings.textsDir),
+      prefix: TEXTS_PREFIX,
+      // Other apps of the suite may show the same texts.
+      setHeaders: (reply) =>
+        void reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' }),
+    });
   // Password managers link to it in their warnings about weak passwords.
   app.get('/.well-known/change-password', (_, reply) => reply.redirect('/login?reset', 303));
   for (const [prefix, root] of Object.entries(settings.staticDirs))

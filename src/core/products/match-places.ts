@@ -6,11 +6,13 @@ export type Place = readonly [start: number, end: number];
 /** The fields other than the name in which a search looks, in the order in which they are named. */
 const FOUND_FIELDS = ['code', 'category', 'description'] as const;
 
-/** Where a product was found, if not by its name. */
+/** Where a product was found, if not by its name, and whether the user has hidden it. */
 export interface Found {
-  readonly field: (typeof FOUND_FIELDS)[number];
-  /** The field's text; of a long one the part with the first match. */
+  /** Undefined for a hidden product that was found by its name. */
+  readonly field?: (typeof FOUND_FIELDS)[number];
+  /** The field's text, or the description without a field; of a long one the part with the first match. */
   readonly text: string;
+  readonly isHidden?: boolean;
 }
 
 /** Folds a single letter. Its form at the end of a word depends on the letters around it. */
@@ -69,7 +71,7 @@ export function foundIn(item: SearchItem, query: string): Found | undefined {
     category: item.category ?? '',
     description: item.longDescription.trim(),
   };
-  const has = (field: Found['field']) => {
+  const has = (field: (typeof FOUND_FIELDS)[number]) => {
     const text = foldLetter(texts[field]);
     return (word: string) => text.includes(word);
   };
@@ -80,11 +82,19 @@ export function foundIn(item: SearchItem, query: string): Found | undefined {
   return { field, text: field === 'description' ? excerpt(texts[field], query) : texts[field] };
 }
 
-/** Returns `foundIn` for one query. Its result for an item stays the same object. */
-export function createFinder(query: string): (item: SearchItem) => Found | undefined {
+/** Returns `foundIn` for one query, also of hidden products. Its result for an item stays the same object. */
+export function createFinder(
+  query: string,
+  isHidden: (code: string) => boolean,
+): (item: SearchItem) => Found | undefined {
   const known = new Map<SearchItem, Found | undefined>();
   return (item) => {
-    if (!known.has(item)) known.set(item, foundIn(item, query));
+    const isItemHidden = isHidden(item.productCode);
+    const before = known.get(item);
+    if (known.has(item) && (before?.isHidden ?? false) === isItemHidden) return before;
+    const found = foundIn(item, query);
+    const text = item.longDescription.trim().slice(0, LETTERS_SHOWN);
+    known.set(item, isItemHidden ? { text, ...found, isHidden: true } : found);
     return known.get(item);
   };
 }

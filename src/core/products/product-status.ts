@@ -14,3 +14,9 @@ export function statusOf(
   const untilMs = Date.parse(statusUntil ?? '');
   return untilMs <= statusNowMs(core) ? undefined : status;
 }
+
+/** True if a product is in maintenance or down. */
+export function isBlocked(core: Core, product: Parameters<typeof statusOf>[1]): boolean {
+  const status = statusOf(core, product);
+  return status !== undefined && status !== 'degraded';
+}

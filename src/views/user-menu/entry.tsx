@@ -1,20 +1,24 @@
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useSignals } from '@preact/signals-react/runtime';
 import { configService } from '../../core/config/config.ts';
 import { getCore } from '../../core/kernel/core.ts';
 import { dispatchProductOpen, recordVisit } from '../../core/flows/open-product.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import { safeImage } from '../../core/platform/safety/links.ts';
 import type { ProductCard } from '../../core/products/product-cards.ts';
+import { statusOf } from '../../core/products/product-status.ts';
 import { isPlainClick } from '../shared/chrome/plain-click.ts';
 import { RouteLink } from '../shared/chrome/route-link.tsx';
 import { CubeIcon } from '../shared/ui/icons.tsx';
 import { SafeImage } from '../shared/ui/safe-image.tsx';
 import { useT } from '../shared/use-core.ts';
 import { isOpenNow } from './menu-choices.ts';
+import type { MenuModel } from './menu-model.ts';
 
 /** What the entries of a menu need. */
 export interface EntryContext {
   readonly host: Host;
+  readonly model: MenuModel;
   /** Closes the panel. */
   readonly close: () => void;
 }
@@ -31,17 +35,27 @@ function Logo({ product }: { product: ProductCard }) {
   );
 }
 
+/** Handles a click on a product's link; the browser decides where the link opens. */
+function followProduct({ host, close }: EntryContext, product: ProductCard, event: MouseEvent) {
+  const core = getCore();
+  if (!isPlainClick(event)) {
+    // The main button with a modifier key, or the middle button.
+    if (event.button < 2 && !event.defaultPrevented) recordVisit(core, product);
+    return;
+  }
+  if (!dispatchProductOpen(core, host, product)) event.preventDefault();
+  close();
+}
+
 /** Renders a product as a link, so that all of the browser's link features work. */
-function ProductEntry({
-  product,
-  menu: { host, close },
-}: {
-  product: ProductCard;
-  menu: EntryContext;
-}) {
+function ProductEntry({ product, menu }: { product: ProductCard; menu: EntryContext }) {
+  useSignals();
   const t = useT();
+  const { model } = menu;
   const core = getCore();
   const isCurrent = isOpenNow(product, core.ports.location.href);
+  const part = model.statusPart.value;
+  const name = <bdi className="sso-menu-name">{product.productName}</bdi>;
   return (
     <a
       href={product.url}
@@ -49,19 +63,18 @@ function ProductEntry({
       part="item"
       aria-current={isCurrent || undefined}
       onClick={(event) => {
-        if (!isPlainClick(event)) {
-          if (!event.defaultPrevented) recordVisit(core, product);
-          return;
-        }
-        if (!dispatchProductOpen(core, host, product)) event.preventDefault();
-        close();
+        if (isPlainClick(event) && model.showStatus(product, event.currentTarget))
+          event.preventDefault();
+        else followProduct(menu, product, event);
       }}
-      onAuxClick={({ button }) => {
-        if (button === 1) recordVisit(core, product);
-      }}
+      onAuxClick={(event) => followProduct(menu, product, event)}
     >
       <Logo product={product} />
-      <bdi className="sso-menu-name">{product.productName}</bdi>
+      {part && statusOf(core, product) ? (
+        <part.NameWithStatus product={product} name={name} />
+      ) : (
+        name
+      )}
       {isCurrent && <span className="sso-menu-fact"> {t('menu.openNow')}</span>}
     </a>
   );
@@ -93,6 +106,28 @@ export function ProductList({
         ))}
       </ul>
     </>
+  );
+}
+
+/** Renders the status of the product that the user has chosen, in place of the products; nothing without one. */
+export function ShownStatus({ menu }: { menu: EntryContext }) {
+  useSignals();
+  const { shownStatus, statusPart } = menu.model;
+  const shown = shownStatus.value;
+  const opener = useRef<HTMLElement>(undefined);
+  useLayoutEffect(() => {
+    if (!shown) opener.current?.focus();
+    opener.current = shown?.opener;
+  }, [shown]);
+  const part = statusPart.value;
+  if (!shown || !part) return null;
+  return (
+    <part.MenuStatus
+      product={shown.product}
+      mark={<Logo product={shown.product} />}
+      onTry={(event) => followProduct(menu, shown.product, event)}
+      onClose={() => void (shownStatus.value = undefined)}
+    />
   );
 }
 

@@ -2,7 +2,9 @@ import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useId, useMemo } from 'react';
 import { configService } from '../../core/config/config.ts';
+import { formatTags } from '../../core/contract/languages/language-tag.ts';
 import { openProduct } from '../../core/flows/open-product.ts';
+import { messagesService } from '../../core/i18n/messages.ts';
 import { getCore } from '../../core/kernel/core.ts';
 import { plainText } from '../../core/platform/safety/text.ts';
 import { favoritesService } from '../../core/products/favorites.ts';
@@ -82,9 +84,10 @@ export function ProductSearch({ cards, menu }: ProductSearchProps) {
   const t = useT();
   const id = useId();
   const core = getCore();
+  const locale = useStore(messagesService(core).$locale);
   const query = useSignal('');
   const isSearching = query.value.trim() !== '';
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // The input method handles this key.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
@@ -97,12 +100,12 @@ export function ProductSearch({ cards, menu }: ProductSearchProps) {
     event.preventDefault();
     const first = createSearch(cards)(query.value).find((at) => cards[at]?.url);
     const product = first === undefined ? undefined : cards[first];
-    if (!product) return;
+    if (!product || menu.model.showStatus(product, event.currentTarget)) return;
     openProduct(core, menu.host, product);
     menu.close();
   };
   return (
-    <div className="sso-menu-section">
+    <div className="sso-menu-section" hidden={menu.model.shownStatus.value !== undefined}>
       {cards.length > 0 && (
         <div className="sso-menu-search" role="search" part="search">
           <SearchIcon />
@@ -131,7 +134,7 @@ export function ProductSearch({ cards, menu }: ProductSearchProps) {
         path={configService(core).path('dashboardPath')}
         icon={<GridIcon />}
         text={t('dashboard.all')}
-        fact={cards.length}
+        fact={new Intl.NumberFormat(formatTags(locale)).format(cards.length)}
       />
     </div>
   );

@@ -24,7 +24,7 @@ import { useT } from '../shared/use-core.ts';
 import type { ViewProps } from '../view.ts';
 import deviceCss from './device.css';
 import entriesCss from './entries.css';
-import { type EntryContext, RouteEntry } from './entry.tsx';
+import { type EntryContext, RouteEntry, ShownStatus } from './entry.tsx';
 import { Help } from './help.tsx';
 import { ShieldIcon } from './menu-icons.tsx';
 import type { MenuModel } from './menu-model.ts';
@@ -89,11 +89,18 @@ function Who({ user }: { user: User }) {
 }
 
 /** Renders the products, or that they are loading, or why they could not be loaded. */
-function Products({ model, menu }: { model: MenuModel; menu: EntryContext }) {
+function Products({ menu }: { menu: EntryContext }) {
   useSignals();
   const t = useT();
+  const { model } = menu;
   const products = model.products.value;
-  if (products.status === 'loaded') return <ProductSearch cards={products.cards} menu={menu} />;
+  if (products.status === 'loaded')
+    return (
+      <>
+        <ProductSearch cards={products.cards} menu={menu} />
+        <ShownStatus menu={menu} />
+      </>
+    );
   if (products.status === 'loading')
     return (
       <div className="sso-menu-section sso-menu-loading">
@@ -178,7 +185,7 @@ export function UserMenuView({ host, model, helpLinks, close }: UserMenuProps) {
     return () => nav?.removeEventListener('keydown', moveFocus);
   }, [isSignedIn]);
   if (!user) return null;
-  const menu = { host, close };
+  const menu = { host, model, close };
   const onSignOut = () => {
     close();
     leave(getCore(), () => void signOut(getCore(), 'manual', host));
@@ -188,7 +195,7 @@ export function UserMenuView({ host, model, helpLinks, close }: UserMenuProps) {
       <div className="sso-menu-scroll">
         <Who user={user} />
         <PageNotices place="menu" />
-        <Products model={model} menu={menu} />
+        <Products menu={menu} />
         <Account menu={menu} helpLinks={helpLinks} />
         <Settings />
       </div>

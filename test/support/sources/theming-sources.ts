@@ -29,7 +29,7 @@ export function usedBy(...views: readonly string[]): { parts: string[]; tokens: 
 /** The style sheets that define public tokens. */
 const TOKEN_SHEETS = [
   'src/views/shared/styles/tokens.css',
-  'src/views/dashboard/status/status-tokens.css',
+  'src/views/shared/product-status/status-tokens.css',
 ];
 
 /** Returns the public tokens with their values in the light and dark schemes. */

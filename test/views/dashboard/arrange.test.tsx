@@ -151,7 +151,11 @@ describe('the arrangement of the products', () => {
     await settled(screen.shadow);
     await expect(screen.element).to.be.accessible();
     typeInto(screen.byRole('searchbox') as HTMLInputElement, 'Card 2');
-    await waitUntil(() => cards()[0] === 'Card 2', 'found');
+    await waitUntil(() => cards()[0] === 'Card 2Hidden', 'found');
+    typeInto(screen.byRole('searchbox') as HTMLInputElement, 'P2');
+    await waitUntil(() => cards()[0] === 'Card 3Hidden Code P2', cards()[0]);
+    await settled(screen.shadow);
+    await expect(screen.element).to.be.accessible();
   });
 
   it('arranges the matches of a search', async () => {

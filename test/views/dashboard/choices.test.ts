@@ -23,6 +23,13 @@ describe('the choices of the palette', () => {
     expect(namesOf(choose, 'deal')).to.deep.equal([['products', 'Deal', 'Ordeal', 'Zebra']]);
   });
 
+  it('have the products of a category, after those whose names match', () => {
+    const billing = { ...card('Zebra'), category: 'Deals' };
+    const choose = createChoices([billing, card('Deal')], [], []);
+    expect(namesOf(choose, 'deal')).to.deep.equal([['products', 'Deal', 'Zebra']]);
+    expect(namesOf(choose, 'deals')).to.deep.equal([['products', 'Zebra']]);
+  });
+
   it('rank a page whose name matches before one of which only the path matches', () => {
     const pages = [page('Reports', '/users/all'), page('Super Users', '/su'), page('Users', '/u')];
     const choose = createChoices([], [], pages);

@@ -13,7 +13,8 @@ import { PRODUCT_TEXTS } from '../../../core/i18n/product-texts.ts';
 import { type Core, getCore } from '../../../core/kernel/core.ts';
 import type { Host } from '../../../core/kernel/events.ts';
 import { toastsService } from '../../../core/notices/toasts.ts';
-import type { Found } from '../../../core/products/match-places.ts';
+import { hiddenService } from '../../../core/products/arrangement.ts';
+import * as matches from '../../../core/products/match-places.ts';
 import type { ProductCard } from '../../../core/products/product-cards.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
 import { Icon } from '../../shared/ui/icons.tsx';
@@ -21,13 +22,13 @@ import { useT } from '../../shared/use-core.ts';
 import type { ArrangeProps } from './arrange/arrange.tsx';
 import { arrange, type Arranged, isOffered, useChoices } from './arranged.ts';
 import browseCss from './browse.css';
+import { Count } from './groups.tsx';
 import listCss from './list.css';
 import { OrderChoice, ViewChoice } from './list-choices.tsx';
 import rowsCss from './rows.css';
 import { useHighlight } from './use-highlight.ts';
 
 export { similarTo } from '../../../core/products/similar.ts';
-export { createFinder } from '../../../core/products/match-places.ts';
 export { arrangedNow } from './arranged.ts';
 export { CardRows } from './card-rows.tsx';
 export { Groups, HiddenProducts } from './groups.tsx';
@@ -37,12 +38,27 @@ const addSheet = lateSheet(browseCss + rowsCss + listCss);
 /** Loads the texts of this module. */
 export const loadTexts = (core: Core): Promise<void> => messagesService(core).add(PRODUCT_TEXTS);
 
-/** Renders where a search has found a product, if not by its name, in place of the description. */
-export function FoundText({ found: { field, text } }: { found: Found }) {
+/** Returns a function that says where a query has found a product, and whether the user has hidden it. */
+export function createFinder(query: string) {
+  const { $hidden } = hiddenService(getCore());
+  return matches.createFinder(query, (code) => $hidden.get().includes(code));
+}
+
+/**
+ * Renders where a search has found a product, if not by its name, in place of the description. Marks a hidden product.
+ * Screen readers skip the description, because they read the whole text of the tooltip.
+ */
+export function FoundText({ found: { field, text, isHidden } }: { found: matches.Found }) {
   const t = useT();
   return (
     <span className="sso-card-text sso-card-found">
-      <b className="sso-found-in">{t(`products.found.${field}`)}</b> <bdi>{text}</bdi>
+      {isHidden && (
+        <>
+          <b className="sso-found-in">{t('products.hidden')}</b>{' '}
+        </>
+      )}
+      {field && <b className="sso-found-in">{t(`products.found.${field}`)}</b>}{' '}
+      <bdi aria-hidden={field ? undefined : true}>{text}</bdi>
     </span>
   );
 }
@@ -59,7 +75,7 @@ function HiddenCount({ count }: { count: number }) {
   };
   return (
     <button type="button" className="sso-arrange-toggle sso-hidden-count" onClick={show}>
-      {t('products.hidden')} <span className="sso-group-count">{count}</span>
+      {t('products.hidden')} <Count of={count} />
     </button>
   );
 }

@@ -10,6 +10,8 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
+import { formatTags } from '../../../core/contract/languages/language-tag.ts';
+import { messagesService } from '../../../core/i18n/messages.ts';
 import { defineService, getCore } from '../../../core/kernel/core.ts';
 import type { ProductGroup } from '../../../core/products/list-order.ts';
 import { Icon } from '../../shared/ui/icons.tsx';
@@ -55,6 +57,13 @@ function neighborOf(target: Element, key: string): HTMLElement | undefined {
   return cards.at(isBack ? -1 : 0);
 }
 
+/** Renders a number of products as the page's language writes it. */
+export function Count({ of }: { of: number }) {
+  const locale = useStore(messagesService(getCore()).$locale);
+  const text = new Intl.NumberFormat(formatTags(locale)).format(of);
+  return <span className="sso-group-count">{text}</span>;
+}
+
 /** Returns the number of groups that contain the first cards. The others follow with low priority. */
 function firstGroups(groups: readonly ProductGroup[]): number {
   let cards = 0;
@@ -86,7 +95,7 @@ function Group({ id, name, count, isOpen, onToggle, children, className = '' }: 
           <Icon>
             <path d="m9 5 7 7-7 7" />
           </Icon>
-          <bdi>{name}</bdi> <span className="sso-group-count">{count}</span>
+          <bdi>{name}</bdi> <Count of={count} />
         </button>
       </h2>
       {isOpen && <>{children}</>}
@@ -167,7 +176,7 @@ export function Groups({ groups, renderList, ref }: GroupsProps) {
             className="sso-chip"
             onClick={() => goTo(category, at)}
           >
-            <bdi>{name}</bdi> <span className="sso-group-count">{indexes.length}</span>
+            <bdi>{name}</bdi> <Count of={indexes.length} />
           </button>
         ))}
       </nav>

@@ -87,10 +87,11 @@ export function createChoices(
       : cards.filter(({ url }) => url);
     const products = best(
       candidates,
-      ({ productName, productCode }) => {
+      ({ productName, productCode, category = '' }) => {
         const byName = matchText(query, productName);
         if (byName) return byName;
-        return matchText(query, productCode) && { score: 0, marks: NO_MARKS };
+        const isFound = matchText(query, productCode) ?? matchText(query, category);
+        return isFound && { score: 0, marks: NO_MARKS };
       },
       MOST_PRODUCTS,
     );

@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react';
+import { getCore } from '../../../core/kernel/core.ts';
 import { Icon } from '../../shared/ui/icons.tsx';
 import { ProductMark } from '../../shared/product-mark/product-mark.tsx';
+import { statusService } from '../parts.ts';
 import type { Choice } from './choices.ts';
 
 /** Splits a text into marked and unmarked runs. */
@@ -52,6 +54,7 @@ export interface OptionProps {
 /** Renders a choice of the palette. The focus stays in the input, so the option is not a link. */
 export function Option({ id, choice, isActive, onPoint, onPick }: OptionProps) {
   const { name, marks, to } = choice;
+  const Badge = statusService(getCore()).loaded()?.StatusBadge;
   return (
     <div
       id={id}
@@ -65,7 +68,8 @@ export function Option({ id, choice, isActive, onPoint, onPick }: OptionProps) {
       {to.kind === 'product' ? <ProductMark product={to.product} /> : <PageIcon />}
       <bdi className="sso-palette-name" lang={to.kind === 'page' ? MENU_LANGUAGE : undefined}>
         <MarkedText text={name} marks={marks} />
-      </bdi>
+      </bdi>{' '}
+      {to.kind === 'product' && Badge && <Badge product={to.product} />}
       {to.kind === 'page' && (
         <span className="sso-palette-path" dir="ltr" translate="no">
           {to.page.path}

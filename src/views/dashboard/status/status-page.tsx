@@ -6,16 +6,16 @@ import { PRODUCT_TEXTS } from '../../../core/i18n/product-texts.ts';
 import { messagesService } from '../../../core/i18n/messages.ts';
 import { type Core, defineService, getCore } from '../../../core/kernel/core.ts';
 import type { ProductCard } from '../../../core/products/product-cards.ts';
-import { statusOf } from '../../../core/products/product-status.ts';
+import { isBlocked } from '../../../core/products/product-status.ts';
 import { lateSheet } from '../../shared/late-sheet.ts';
+import { ProductMark } from '../../shared/product-mark/product-mark.tsx';
+import { STATUS_CSS, StatusDetails } from '../../shared/product-status/status-details.tsx';
 import type { CardActions } from '../card-actions.ts';
-import { StatusDetails } from './status-details.tsx';
-import tokensCss from './status-tokens.css';
-import statusCss from './status.css';
+import cardsCss from './cards.css';
 
-export { StatusBadge } from './status-details.tsx';
+export { StatusBadge } from '../../shared/product-status/status-details.tsx';
 
-const addSheet = lateSheet(tokensCss + statusCss);
+const addSheet = lateSheet(STATUS_CSS + cardsCss);
 
 const MARK = 'sso-product-status';
 const Entry = z.catch(z.looseObject({ [MARK]: z.optional(z.string()) }), {});
@@ -58,8 +58,7 @@ export const loadTexts = (core: Core): Promise<void> => messagesService(core).ad
 
 /** Shows the status page of a product that is in maintenance or down; returns false for any other product. */
 export function show(core: Core, product: ProductCard): boolean {
-  const status = statusOf(core, product);
-  if (!status || status === 'degraded') return false;
+  if (!isBlocked(core, product)) return false;
   statusHistoryService(core).open(product.productCode);
   return true;
 }
@@ -95,7 +94,14 @@ export function StatusPage({ cards, actions }: StatusPageProps) {
   return (
     <div ref={place} className="sso-status-place">
       {product && isShown && (
-        <StatusDetails key={code} product={product} actions={actions} onClose={close} />
+        <StatusDetails
+          key={code}
+          product={product}
+          mark={<ProductMark product={product} />}
+          Heading="h1"
+          onTry={(event) => actions.click(product, event, true)}
+          onClose={close}
+        />
       )}
     </div>
   );

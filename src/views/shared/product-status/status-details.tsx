@@ -1,17 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { formatTags } from '../../../core/contract/languages/language-tag.ts';
 import type { ProductStatus } from '../../../core/contract/products.ts';
 import { messagesService } from '../../../core/i18n/messages.ts';
 import { getCore } from '../../../core/kernel/core.ts';
 import type { ProductCard } from '../../../core/products/product-cards.ts';
 import { statusNowMs, statusOf } from '../../../core/products/product-status.ts';
-import { ProductMark } from '../../shared/product-mark/product-mark.tsx';
-import { Button } from '../../shared/ui/button.tsx';
-import { Icon } from '../../shared/ui/icons.tsx';
-import { useT } from '../../shared/use-core.ts';
-import type { CardActions } from '../card-actions.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { useT } from '../use-core.ts';
+import statusCss from './status.css';
+import tokensCss from './status-tokens.css';
+
+/** The styles of badge and details, for a late stylesheet. */
+export const STATUS_CSS = tokensCss + statusCss;
 
 type Limited = Exclude<ProductStatus, 'ok'>;
 
@@ -62,12 +65,17 @@ function useStatusEnd({ statusUntil }: ProductCard): void {
 
 export interface StatusDetailsProps {
   product: ProductCard;
-  actions: CardActions;
+  /** The product's logo. */
+  mark: ReactNode;
+  /** The level of its heading. */
+  Heading: 'h1' | 'h3';
+  /** Called with any click on the link that opens the product. */
+  onTry: (event: MouseEvent) => void;
   onClose: () => void;
 }
 
 /** Renders what limits a product, until when, and a link that opens it all the same. */
-export function StatusDetails({ product, actions, onClose }: StatusDetailsProps) {
+export function StatusDetails({ product, mark, Heading, onTry, onClose }: StatusDetailsProps) {
   useSignals();
   const t = useT();
   const core = getCore();
@@ -85,13 +93,13 @@ export function StatusDetails({ product, actions, onClose }: StatusDetailsProps)
     dateStyle: 'medium',
     timeStyle: 'short',
   });
-  const isBlocked = status === 'maintenance' || status === 'down';
+  const isBlocked = status !== undefined && status !== 'degraded';
   return (
     <section className="sso-status-page">
-      <ProductMark product={product} />
-      <h1 ref={title} className="sso-empty-title" tabIndex={-1}>
+      {mark}
+      <Heading ref={title} className="sso-empty-title" tabIndex={-1}>
         {t(isBlocked ? `products.status.${status}.title` : 'products.status.over.title', name)}
-      </h1>
+      </Heading>
       {isBlocked && (
         <p className={`sso-status-text sso-status-${status}`}>
           <StatusIcon status={status} />
@@ -107,8 +115,8 @@ export function StatusDetails({ product, actions, onClose }: StatusDetailsProps)
         <a
           className={`sso-button sso-button-${isBlocked ? 'secondary' : 'primary'}`}
           href={product.url}
-          onClick={(event) => actions.click(product, event, true)}
-          onAuxClick={(event) => actions.click(product, event, true)}
+          onClick={onTry}
+          onAuxClick={onTry}
         >
           {isBlocked ? t('products.status.try') : t('products.status.open', name)}
         </a>
