@@ -21,7 +21,12 @@ interface Content {
   readonly type: string;
   readonly bytes: Buffer;
 }
-const PORTAL = { portalDir: 'dist/portal', defaultTenant: 'ACME', inactivitySeconds: 900 };
+const PORTAL = {
+  portalDir: 'dist/portal',
+  defaultTenant: 'ACME',
+  inactivitySeconds: 900,
+  textsDir: '',
+};
 const ENVIRONMENT = { production: true, tenant: PORTAL.defaultTenant, apiBase: '' };
 const BLANK = '<!doctype html><title>Blank</title><link rel="icon" href="data:,">';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import * as z from 'zod/mini';
 import { COMMANDS } from '../../gateway/src/commands/list.ts';
-import { HELP } from '../../cli/check-gateway/options.ts';
+import { HELP } from '../../cli/check-gateway/help.ts';
 import { VERIFY_HELP } from '../../cli/check-gateway/verify-options.ts';
 import { HELP as DEV_HELP } from '../../cli/dev/options.ts';
 import { generatedFiles } from '../../cli/create-gateway/generated-files.ts';

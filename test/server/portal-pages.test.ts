@@ -21,7 +21,7 @@ before(async () => {
 after(() => rm(portalDir, { recursive: true, force: true }));
 
 const pageAt = (url: string, defaultTenant = 'ACME') =>
-  portalPage({ portalDir, defaultTenant, inactivitySeconds: 321 }, url);
+  portalPage({ portalDir, defaultTenant, inactivitySeconds: 321, textsDir: '' }, url);
 const withoutEnvironment = (page = '') => page.replace(BLOCK, '');
 
 for (const url of ['/', '/?a=b', '/login', '/LOGIN/?reset', '/globex/login', '/login/login'])
