@@ -107,9 +107,9 @@ describe('the command palette with a pointer', () => {
     const input = await open();
     typeInto(input, 'all reports');
     await waitUntil(() => option('All Reports'));
-    expect(option('All Reports').textContent).to.equal(`All Reports${ALL_REPORTS}`);
+    expect(option('All Reports').textContent).to.equal(`All Reports ${ALL_REPORTS}`);
     typeInto(input, 'deal');
-    await waitUntil(() => screen.allByRole('option')[0]?.textContent === 'Deal');
+    await waitUntil(() => screen.allByRole('option')[0]?.textContent === 'Deal ');
   });
 
   it('stays open on Enter if nothing matches', async () => {
