@@ -8,7 +8,7 @@ export const CPU_BUDGETS: Readonly<Record<string, number>> = {
   apps: 50,
   'back-ends': 50,
   build: 150,
-  'check-gateway': 400,
+  'check-gateway': 800,
   core: 30,
   data: 240,
   docs: 130,
