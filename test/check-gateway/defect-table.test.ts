@@ -35,6 +35,8 @@ import { openReplaced, openRightFake, openRightTemplate, openWrapped } from './w
 // Rules: gateway-contract-147, gateway-contract-148, gateway-contract-150, gateway-contract-151
 // Rules: gateway-contract-152, gateway-contract-153, gateway-contract-156, gateway-contract-158
 
+/** True in the nightly run; `npm test` tries every fourth row. */
+const isLong = process.env['LONG_FORM'] !== undefined;
 const MIN_SHARE = 0.97;
 const MIN_ROWS = 250;
 /** Its checks cause the replies that another rule judges. */
@@ -130,15 +132,16 @@ test('the right gateways have none of the defects', async () => {
     assert.deepEqual(violationsIn(await checkGateway(open())), []);
 });
 
-test(`at least 97 % of ${MIN_ROWS} and more seeded defects are found by the rule that they break`, async (context) => {
+test('at least 97 % of the seeded defects are found by the rule that they break', async (context) => {
   context.mock.method(console, 'error', () => undefined);
-  const rows = [...TEMPLATE_ROWS, ...DOCUMENT_ROWS];
+  const allRows = [...TEMPLATE_ROWS, ...DOCUMENT_ROWS];
+  const rows = allRows.filter((_, at) => isLong || at % 4 === 0);
   const lines: string[] = [];
   for (const row of rows) lines.push(await lineOf(row));
   const found = lines.filter((line) => line.startsWith('found')).length;
   const share = `${found} of ${rows.length} seeded defects found, ${((found / rows.length) * 100).toFixed(1)} %`;
   console.log([...lines, share].join('\n'));
-  assert.ok(rows.length >= MIN_ROWS);
-  assert.equal(new Set(rows.map(({ what }) => what)).size, rows.length, 'same defect twice');
+  assert.ok(allRows.length >= MIN_ROWS);
+  assert.equal(new Set(allRows.map(({ what }) => what)).size, allRows.length, 'same defect twice');
   assert.ok(found / rows.length >= MIN_SHARE, share);
 });
