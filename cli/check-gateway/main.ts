@@ -24,7 +24,7 @@ async function write(file: string | undefined, text: string): Promise<void> {
 
 /** Says what a check that ended early has changed and not restored; '' for nothing. */
 const leftIn = (changed: ReadonlySet<string>): string =>
-  changed.size > 0 ? onOneLine(` It has left: ${[...changed].join('; ')}.`) : '';
+  changed.size > 0 ? onOneLine(` Not restored: ${[...changed].join('; ')}.`) : '';
 
 async function run(command: Command): Promise<number> {
   const { options, jsonFile, junitFile, certificateFile, signingKey } = command;

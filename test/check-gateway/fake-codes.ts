@@ -10,7 +10,7 @@ const CALLS_WITH_CODES = [CALLS.secondFactor, CALLS.addApp, CALLS.confirmWithCod
   ({ path }) => path,
 );
 
-/** Returns the members of a body; none for one that is no JSON, which the fake refuses. */
+/** Returns the members of a body; none for one that is not JSON, which the fake refuses. */
 function fieldsOf(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>;

@@ -90,6 +90,6 @@ test('Ctrl+C names the password that the check has set', async (context) => {
   assert.deepEqual(await end, [2, null]);
   assert.match(
     err,
-    /^Stopped before the end: there is no report\. It has left: the password of ada@acme\.example ends with “.*” now\.\n$/,
+    /^Stopped before the end: there is no report\. Not restored: the password of ada@acme\.example ends with “.*” now\.\n$/,
   );
 });

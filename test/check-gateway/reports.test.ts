@@ -108,7 +108,7 @@ test('a failure is in all reports, with its rule and without the password', asyn
   const { text, json, junit } = await check(ECHO);
   assert.match(
     text,
-    /FAILS {2}gateway-contract-07 .*\n +no reply contains a password\n +got: .*\n +contract\.md: “never contain a password/,
+    /FAILS {2}gateway-contract-07 .*\n +no reply contains a password\n +got: .*\n +contract\.md: “They never contain a password/,
   );
   assert.match(text, / +Failed +gateway-contract-07/);
   assert.match(text, /The gateway does not conform: \d+ rules? failed\.\n$/);

@@ -22,12 +22,12 @@ async function checkClearing(
     answer = await sendSignIn(caller, user, password);
     if (answer.status !== 200) break;
   }
-  return caller.expectStatus('login', RULE, 'a right password ends the count', answer, 200);
+  return caller.expectStatus('login', RULE, 'a right password resets the count', answer, 200);
 }
 
 /**
  * Checks the limits of guessing with the user of `--lock-user`, whom the check locks, and to whom it mails up to 20 codes.
- * Without this user, nothing shows that users who exist can't be guessed.
+ * Without this user, nothing shows that guessing is limited for users who exist.
  */
 export async function checkKnownLimits(caller: Caller, wrongPassword: string): Promise<void> {
   const { results, options } = caller;

@@ -54,7 +54,7 @@ export async function checkKnownTenant(
   caller.expectStatus('login', RULE, 'the user can’t sign in at another tenant', login, 400);
 }
 
-/** Checks that a code is neither mailed nor accepted at the tenant of `--other-tenant`. `code` is one that was mailed. */
+/** Checks that a code is neither mailed nor accepted at the tenant of `--other-tenant`. */
 export async function checkCodeOfTenant(
   caller: Caller,
   user: string,

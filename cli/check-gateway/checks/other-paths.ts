@@ -61,7 +61,7 @@ export async function checkBodies(caller: Caller): Promise<void> {
   const valid = JSON.stringify({ userId: unknownUserId(), langCode: 'en_US' });
   for (const [what, body] of [
     ['a body that is cut off', valid.slice(0, -5)],
-    ['a body that is no JSON', 'userId=unknown'],
+    ['a body that is not JSON', 'userId=unknown'],
   ] as const)
     expectRefusal(caller, what, 400, await send(body));
   expectRefusal(caller, 'a body of 65 KB', 413, await send(valid.padEnd(65 * 1024)));

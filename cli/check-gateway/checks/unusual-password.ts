@@ -16,7 +16,7 @@ export const unusualPasswordOf = (user: string): string =>
 
 /** Returns passwords that are nearly the unusual one. A gateway that accepts one has changed what the user typed. */
 const similarTo = (password: string): readonly (readonly [string, string])[] => [
-  ['with a blank in place of +', password.replaceAll('+', ' ')],
+  ['with a space in place of +', password.replaceAll('+', ' ')],
   ['of compatible characters (NFKC)', password.normalize('NFKC')],
   ['with another letter beyond Latin-1', password.replace('Ж', 'Ш')],
   ['with another 100th character', password.replace(/end$/, 'bad')],

@@ -8,7 +8,7 @@ const NAMES = ['username', 'password', 'new-password', 'otp'];
 const credential = ({ headers }: Sent, name: string): string =>
   decodeCredential(headers.get(name) ?? '', headers.get('credential-encoding') ?? undefined) ?? '';
 
-/** Reads all passwords otherwise: passwords that a user tells apart become the same. */
+/** Changes each password that is read, so that passwords that differ become the same. */
 const readingPasswords = (read: (password: string) => string) => (): Answer => async (sent) => {
   const headers = new Headers(sent.headers);
   headers.set('credential-encoding', 'uri');

@@ -35,7 +35,7 @@ async function checkAsked(caller: Caller, signedIn: Caller, factor: Factor): Pro
   await expectNoSession(caller, 'login', ASKED);
   const late = await sendSignIn(caller, user, `${password}!`);
   const isLate = late.status === 400 && waitIn(late) === undefined;
-  expect('a wrong password shows none after a right one either', isLate, describeAnswer(late));
+  expect('a wrong password asks for no code, even after a right one', isLate, describeAnswer(late));
   await sendSignIn(signedIn, user, password);
   const profile = await signedIn.call('userProfile');
   expect('an older session of the browser goes on', isSuccess(profile), describeAnswer(profile));
