@@ -73,12 +73,16 @@ function copyFolder(from: string, to: string): void {
 /** The templates that this process has checked. */
 const prepared = new WeakMap<Template, Promise<void>>();
 
-/** Copies a template into a folder. Creates it first if it is missing or damaged, or if its sources have changed. */
-export async function copyTemplate(template: Template, to: string): Promise<void> {
+/** Returns the folder of a template. Creates it first if it is missing or damaged, or if its sources have changed. */
+export async function templateFolder(template: Template): Promise<string> {
   const key = fingerprintOf([...template.sources, 'package-lock.json']).slice(0, 12);
   const folder = join(template.cache, key);
   const preparing = prepared.get(template) ?? prepare(folder, template);
   prepared.set(template, preparing);
   await preparing;
-  copyFolder(folder, to);
+  return folder;
 }
+
+/** Copies a template into a folder. */
+export const copyTemplate = async (template: Template, to: string): Promise<void> =>
+  copyFolder(await templateFolder(template), to);

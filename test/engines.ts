@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { buildIfStale } from '../tools/fresh-build.ts';
 import { ENGINES, install, type EngineName } from './engines/engines.ts';
 import { report } from './runner/report.ts';
+import { SAMPLE } from './runner/sample.ts';
 import { runFailedAgain } from './runner/second-run.ts';
 import { faultyStep, notRun, type FileResult } from './runner/tally.ts';
 
@@ -19,7 +20,7 @@ async function runEngine(name: EngineName, files: readonly string[] = []): Promi
   const { title } = ENGINES[name];
   const program = ['--import', 'tsx', 'test/engines/run-engine.ts', name, ...files];
   const child = spawn(process.execPath, program, {
-    env: { ...process.env, ENGINE: name, ...(isSample && { SAMPLE: '1' }) },
+    env: { ...process.env, ENGINE: name, ...(isSample && SAMPLE) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   let results: FileResult[] | undefined;

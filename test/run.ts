@@ -1,5 +1,6 @@
 /**
- * `npm test` runs all tests; `npm test -- core journeys/reset` runs the named suites, folders or files. `--changed`
+ * `npm test` runs what one machine can run in time: most tests, and of large tables a sample. With names, as in
+ * `npm test -- core journeys/reset`, it runs all of the named suites, folders or files. `--changed`
  * runs the tests that the diff against main affects, `--watch` runs again whenever a file changes, `--stress 10` runs
  * the tests ten times beside two busy processes per core, and `--nightly` shows motion in all pages, repeats more in
  * some tests, and also fails a file that needed its second run in two of ten nights. The last line is `N passed, N failed`.
@@ -11,6 +12,7 @@ import { suitesOverBudget } from './runner/cpu-budgets.ts';
 import { keepTemporaryFilesInMemory } from './runner/memory-folder.ts';
 import { report } from './runner/report.ts';
 import { runAlone, runTests } from './runner/run-tests.ts';
+import { SAMPLE } from './runner/sample.ts';
 import { runFailedAgain, type SecondRun } from './runner/second-run.ts';
 import { rememberSecondRuns } from './runner/second-run-history.ts';
 import { parseRepetitions, runUnderStress } from './runner/stress.ts';
@@ -29,7 +31,8 @@ async function runTwice(files: readonly string[], isNightly: boolean): Promise<S
 async function main(): Promise<void> {
   const { values, positionals } = parseTestOptions(process.argv.slice(2));
   const repetitions = values.stress === undefined ? 0 : parseRepetitions(values.stress);
-  const named = chooseFiles(positionals);
+  const isNightly = values.nightly === true;
+  const named = chooseFiles(positionals, undefined, { isNightly });
   const files = values.changed ? chooseChangedFiles(named) : named;
   if (values.watch) {
     watch(positionals);
@@ -42,14 +45,15 @@ async function main(): Promise<void> {
   await checkMachine(files);
   keepTemporaryFilesInMemory();
   // test/support/browser/motion.ts
-  if (values.nightly) process.env['MOTION'] = 'Y';
+  if (isNightly) process.env['MOTION'] = 'Y';
   // test/server/single-uses.test.ts
-  if (values.nightly) process.env['USES'] = '200';
+  if (isNightly) process.env['USES'] = '200';
+  if (positionals.length === 0 && !isNightly) Object.assign(process.env, SAMPLE);
   const startedAtMs = Date.now();
   const { results, recovered } =
     repetitions > 0
       ? { results: await runUnderStress(files, repetitions), recovered: [] }
-      : await runTwice(files, values.nightly === true);
+      : await runTwice(files, isNightly);
   console.log(report(results, (Date.now() - startedAtMs) / 1000, recovered));
   process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);
 }

@@ -4,6 +4,7 @@ import { killRepeatedly } from './kills.ts';
 import { KILLS } from './length.ts';
 
 // Rules: gateway-14
+// Left out: `data/kill-pglite` kills a gateway too.
 
 let postgres: TestPostgres;
 before(async () => {

@@ -1,9 +1,10 @@
 /**
  * `ENGINE [FILE…]`: runs the tests of `firefox` or `webkit`, or the named files of them, and sends the results to the
- * parent process. `SAMPLE=1` selects those of `--sample`.
+ * parent process. `SAMPLE=Y` selects those of `--sample`.
  */
 import { runBrowserFiles } from '../runner/browser-files.ts';
 import { runNodeFiles } from '../runner/node-files.ts';
+import { isSample } from '../runner/sample.ts';
 import { elementFiles } from './element-files.ts';
 import { ENGINES } from './engines.ts';
 import { journeyFiles } from './journey-files.ts';
@@ -11,7 +12,6 @@ import { journeyFiles } from './journey-files.ts';
 const [engine, ...named] = process.argv.slice(2);
 const name = engine === 'webkit' ? 'webkit' : 'firefox';
 const isChosen = (file: string): boolean => named.length === 0 || named.includes(file);
-const isSample = process.env['SAMPLE'] === '1';
 const journeys = journeyFiles(name, isSample);
 const elements = elementFiles(name, isSample);
 

@@ -6,6 +6,7 @@ import { consentHost } from './consent-host.ts';
 import { usePortal } from './portal.ts';
 
 // Rules: cookie-consent-10, cookie-consent-11
+// Left out: `scenes` show the sheet in several languages.
 
 /** Resolves once the page has drawn what it knows so far. */
 const nextFrames = (page: Page) =>

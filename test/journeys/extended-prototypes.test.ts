@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { productLinks, typeCredentials, usePortal } from './portal.ts';
 
 // Rules: elements-09
+// Left out: only few host pages extend prototypes.
 
 const portal = usePortal();
 const GUARDED = '/host/guard-only.html';

@@ -5,6 +5,7 @@ import { ADA, openSignedIn } from '../support/browser/seeded-session.ts';
 import { usePortal } from './portal.ts';
 
 // Rules: dashboard-02, dashboard-05, dashboard-13, dashboard-15, dashboard-16, dashboard-44, dashboard-45, user-menu-08, user-menu-11, user-menu-12
+// Left out: `journeys/dashboard` has 10,000 products too.
 
 const portal = usePortal();
 const PHONE = { width: 360, height: 740 };

@@ -5,6 +5,8 @@ import { CONSTANTS } from '../../src/core/kernel/constants.ts';
 import { CORE_KEY, setConstants } from '../support/browser/page-constants.ts';
 import { closeContext, signIn, usePortal } from './portal.ts';
 
+// Left out: only a change of the project’s own tools breaks it.
+
 // Without these constants, scenes and attacks would run with the product's times.
 
 const portal = usePortal();

@@ -6,6 +6,7 @@ import { setConstants } from '../support/browser/page-constants.ts';
 import { productLinks, signInByForm, usePortal } from './portal.ts';
 
 // Rules: accessibility-08
+// Left out: only a change of the print styles breaks it.
 
 const portal = usePortal();
 /** The width of an A4 page between its margins. */

@@ -5,6 +5,7 @@ import { openRecordingProxy } from '../support/gateway/recording-proxy.ts';
 import { usePortal } from './portal.ts';
 
 // Rules: cookie-consent-03, session-guard-02
+// Left out: only few host pages have sandboxed frames.
 
 /** Serves the pages of an app; its frames have no origin, so storage, cookies and locks are blocked there. */
 const app = await openRecordingProxy(0);

@@ -6,6 +6,7 @@ import { openRecordingProxy, type RecordingProxy } from '../support/gateway/reco
 import { providers, usePortal } from './portal.ts';
 
 // Rules: sso-10
+// Left out: only few apps have a service worker that answers navigations.
 
 const MESSAGE = 'Single sign-on did not start. Try again, or sign in another way.';
 

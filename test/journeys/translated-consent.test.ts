@@ -6,6 +6,7 @@ import { usePortal } from './portal.ts';
 import { visitTranslated } from './translated.ts';
 
 // Rules: cookie-consent-10, errors-16
+// Left out: `journeys/translated` translates pages too.
 
 const portal = usePortal({ staticDirs: { '/bare/': consentHost() } });
 

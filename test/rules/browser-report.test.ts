@@ -4,6 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 
+// Left out: only a change of the project’s own tools breaks it.
+
 /** Runs tests in a browser as `npm test` does, and returns the results and what was printed. */
 function runInBrowser(source: string): string {
   mkdirSync('.cache', { recursive: true });

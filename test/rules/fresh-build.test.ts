@@ -12,6 +12,8 @@ import { BUILD_SOURCES } from '../../tools/build/fingerprint.mjs';
 import { bundledContract } from '../../tools/build/node-bundle.mjs';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
+// Left out: only a change of the project’s own tools breaks it.
+
 const urlOf = (path: string): string => pathToFileURL(resolve(path)).href;
 
 /** Builds with the last plugin of the real build only. If there is a file `edit`, a source is saved meanwhile. */

@@ -7,6 +7,8 @@ import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
+// Left out: only a change of the project’s own tools breaks it.
+
 const urlOf = (path: string): string => pathToFileURL(resolve(path)).href;
 
 /** Builds a script with the plugin, and prints how often it was minified, the script and its map. */

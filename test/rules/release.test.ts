@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 
+// Left out: only a change of the project’s own tools breaks it.
+
 const SCRIPT = resolve('tools/release.mjs');
 const CHANGELOG =
   '# Changelog\n\n## [0.2.0] - 2026-11-22\n\n### Added\n\n- A tag.\n\n## [0.1.0] - 2026-01-01\n\n- All.\n';

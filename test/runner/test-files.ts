@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Suites whose tests run in a browser page; all others run in Node. */
@@ -16,6 +16,9 @@ export const NIGHTLY_SUITES: ReadonlySet<string> = new Set([
   ...['deployment', 'failover', 'neighbors', 'site'],
 ]);
 
+/** The line of a test file that a run without names leaves out. The reason follows. */
+const LEFT_OUT = /^\/\/ Left out: \S/m;
+
 /** Suites with long files, which start first so that none of them runs alone at the end. */
 const LONG_SUITES = ['scenes', 'faults', 'journeys', 'security'];
 
@@ -30,6 +33,12 @@ export const nameOf = (file: string): string =>
     .replaceAll('\\', '/')
     .replace(/^test\//, '')
     .replace(TEST_FILE, '');
+
+/**
+ * Returns true for a file that a run without names leaves out, so that it ends in time on one machine: its first lines
+ * say why. The workflow of a pull request, which has several machines, and the nightly run do not leave it out.
+ */
+export const isLeftOut = (file: string): boolean => LEFT_OUT.test(readFileSync(file, 'utf8'));
 
 /** Returns all test files, as paths such as `test/core/x.test.ts`. */
 export const findTestFiles = (): string[] =>

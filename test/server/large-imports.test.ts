@@ -13,6 +13,7 @@ import { startTestGateway, type TestGateway } from '../support/gateway/gateway.t
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 
 // Rules: gateway-121
+// Left out: `data/import` imports a file too.
 
 /** A statement of PostgreSQL has at most so many parameters: the protocol counts them in 16 bits. */
 const PARAMETERS = 65_535;

@@ -7,13 +7,14 @@ import { useInstalled } from '../../apps/installed.ts';
 import { SAMPLE, SAMPLE_WORKSHOP } from '../../apps/libraries.ts';
 import { buildPages } from '../../apps/workshop.ts';
 import { PASSWORD } from '../../journeys/portal.ts';
+import { isSample } from '../../runner/sample.ts';
 import { endIn } from '../end-in.ts';
 import { usePortal } from '../portal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sso-page-dialogs-'));
 const packages = useInstalled(SAMPLE_WORKSHOP);
 /** The tested dialogs: in the sample of `.ci/run` one, because each takes 20 CPU seconds. */
-const TESTED = process.env['SAMPLE'] === '1' ? SAMPLE.slice(0, 1) : SAMPLE;
+const TESTED = isSample ? SAMPLE.slice(0, 1) : SAMPLE;
 before(async () => {
   if (!packages.isInstalled()) return;
   const files = await buildPages(

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { bundleProgram } from '../../runner/node-bundle.ts';
 
 /** A gateway in a separate process. */
@@ -17,7 +17,7 @@ const script = await bundleProgram(MAIN);
 
 /** Bundles the demo's gateway of a checkout, whose packages are the same as here. */
 export const bundleGateway = (checkout: string): Promise<string> =>
-  bundleProgram(join(checkout, MAIN));
+  bundleProgram(resolve(checkout, MAIN));
 
 /** Starts a bundled gateway on a free port. It is killed when the test process exits. */
 export function startProgram(

@@ -14,6 +14,7 @@ const FIRST_START: Template = {
     'gateway/src/store',
     'gateway/src/domain/users/password-hash.ts',
     'test/support/gateway/low-password-cost.ts',
+    'test/support/gateway/copied-pglite.ts',
     'test/support/gateway/seeded-folder.ts',
   ],
   async create(folder) {

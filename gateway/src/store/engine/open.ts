@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { databaseAddress, type DatabaseSettings } from './database-tls.ts';
@@ -9,6 +8,7 @@ import { explainPglite, requirePostgresUrl } from './database-trouble.ts';
 import { lockFolder } from './folder-lock.ts';
 import { guardedPool } from './guarded-pool.ts';
 import { pgliteStore } from './pglite-dialect.ts';
+import { createDatabase, startPglite } from './pglite.ts';
 import { createPrivateFolder, makePrivate } from './private-files.ts';
 import { requireWritable } from './writable.ts';
 import type { Database, Store } from '../schema/tables.ts';
@@ -59,21 +59,12 @@ interface StoreSettings extends DatabaseSettings {
   readonly databaseTimeoutSeconds?: number;
 }
 
-/**
- * PostgreSQL clears its buffers at each start: opening a small database with its default of 128 MB takes a quarter more
- * CPU time. Up to 29 MB, the size that was measured, a database is about as fast with less.
- */
-const SMALL_BUFFERS = ['-c', 'shared_buffers=16MB'];
-
-const startPglite = (folder: string): Promise<PGlite> =>
-  PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...SMALL_BUFFERS] });
-
 /** Creates a database in a temporary folder and renames it, because an incomplete one could never be opened. */
 async function createPglite(folder: string): Promise<void> {
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
   await createPrivateFolder(draft);
-  await (await startPglite(draft)).close();
+  await createDatabase(draft);
   await rename(draft, folder);
 }
 

@@ -1,0 +1,19 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { copyTemplate, type Template } from '../../../demo/data-template.ts';
+import { createDatabase as create } from '../../../gateway/src/store/engine/pglite.ts';
+
+export { startPglite } from '../../../gateway/src/store/engine/pglite.ts';
+
+/** A program may run in another folder. */
+const ROOT = dirname(fileURLToPath(new URL('../../../package.json', import.meta.url)));
+
+const EMPTY_DATABASE: Template = {
+  cache: join(ROOT, '.cache/empty-database'),
+  sources: [join(ROOT, 'gateway/src/store/engine/pglite.ts')],
+  create,
+};
+
+/** Copies an embedded database without tables, because creating one takes seconds of CPU time. */
+export const createDatabase = (folder: string): Promise<void> =>
+  copyTemplate(EMPTY_DATABASE, folder);
