@@ -13,6 +13,7 @@ import { checkNewBrowsers } from '../doctor/check-new-browsers.ts';
 import { checkPasskeys } from '../doctor/check-passkeys.ts';
 import { checkPorts } from '../doctor/check-ports.ts';
 import { checkProviders } from '../doctor/check-providers.ts';
+import { checkTexts } from '../doctor/check-texts.ts';
 import { checked, error, messageOf, ok, type Finding } from '../doctor/finding.ts';
 import { readEnvironment } from '../configuration/environment.ts';
 import { FROM } from '../mail/mailer.ts';
@@ -60,6 +61,7 @@ async function examine(
     checkMail(settings, sendersOf(configuration)),
     checked('mail', () => checkLinks(configuration)),
     checked('theme', () => checkNotices(configuration, Date.now())),
+    checked('texts', () => checkTexts(settings, configuration)),
     checked('new browsers', () => checkNewBrowsers(settings, configuration)),
     checkProviders(settings, configuration, canSignIn),
     checked('passkeys', () => checkPasskeys(settings, configuration)),
