@@ -42,9 +42,11 @@ async function createFolder(folder: string, { create }: Template): Promise<void>
   await removeOld(dirname(folder), basename(folder));
 }
 
-/** Creates the folder unless it is intact. If another process already does, waits for it. */
-async function prepare(folder: string, template: Template): Promise<void> {
-  if (isIntact(folder)) return;
+/** Creates the folder unless it is intact, and returns it. If another process already creates it, waits for it. */
+async function prepare(template: Template): Promise<string> {
+  const key = fingerprintOf([...template.sources, 'package-lock.json']).slice(0, 12);
+  const folder = join(template.cache, key);
+  if (isIntact(folder)) return folder;
   const lock = `${folder}.lock`;
   await mkdir(template.cache, { recursive: true });
   const isOwner = await writeFile(lock, String(process.pid), { flag: 'wx' }).then(
@@ -58,6 +60,7 @@ async function prepare(folder: string, template: Template): Promise<void> {
   } finally {
     await rm(lock, { force: true });
   }
+  return folder;
 }
 
 /** Node's own copy of folders takes twice as long. */
@@ -70,16 +73,13 @@ function copyFolder(from: string, to: string): void {
   }
 }
 
-/** The templates that this process has checked. */
-const prepared = new WeakMap<Template, Promise<void>>();
+/** The folders of the templates that this process has checked. */
+const prepared = new WeakMap<Template, Promise<string>>();
 
 /** Returns the folder of a template. Creates it first if it is missing or damaged, or if its sources have changed. */
-export async function templateFolder(template: Template): Promise<string> {
-  const key = fingerprintOf([...template.sources, 'package-lock.json']).slice(0, 12);
-  const folder = join(template.cache, key);
-  const preparing = prepared.get(template) ?? prepare(folder, template);
-  prepared.set(template, preparing);
-  await preparing;
+export function templateFolder(template: Template): Promise<string> {
+  const folder = prepared.get(template) ?? prepare(template);
+  prepared.set(template, folder);
   return folder;
 }
 

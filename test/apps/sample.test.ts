@@ -6,6 +6,7 @@ import { SAMPLE, SAMPLE_PACKAGES, SAMPLE_WORKSHOP } from './libraries.ts';
 import { sampleOf, type Lock } from './sample-packages.ts';
 
 // Rules: notifications-17, notifications-18, notifications-20
+// Left out: `test:engines` has such a dialog too.
 
 testLibraries(SAMPLE, SAMPLE_WORKSHOP);
 

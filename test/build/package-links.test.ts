@@ -5,6 +5,8 @@ import { dirname, join, normalize } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 
+// Left out: only a change of packages or of the build breaks it.
+
 const run = promisify(execFile);
 
 /** Returns the relative targets of a page's links and images. */

@@ -10,6 +10,8 @@ import { freePort } from '../support/programs/free-port.ts';
 import { WITHOUT_NETWORK } from '../support/programs/without-network.ts';
 import { compile, install, packElements, type Manifest } from '../support/packages/unpacked.ts';
 
+// Left out: only a change of packages or of the build breaks it.
+
 const run = promisify(execFile);
 
 describe('from the tarball of the elements alone, in an empty folder,', () => {

@@ -12,6 +12,7 @@ import {
 import { accepting, changed, envelope, instead, rewrite, type Defect } from './planted-defects.ts';
 
 // Rules: gateway-15, gateway-contract-78, gateway-contract-79, gateway-contract-80, gateway-contract-81, gateway-contract-84
+// Left out: `defect-table` has defects of passkeys too.
 
 let gateway: TestGateway;
 before(async () => {

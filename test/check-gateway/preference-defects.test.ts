@@ -5,6 +5,7 @@ import type { FakeResponse } from '../../src/testing/types.ts';
 import { brokenRules, openForCheck } from './checked-fake.ts';
 
 // Rules: gateway-15, gateway-contract-115, gateway-contract-116, gateway-contract-117
+// Left out: only a change of `check-gateway` or of its fake breaks it.
 
 const BASE = 'https://sso.example.com';
 

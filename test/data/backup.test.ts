@@ -12,6 +12,7 @@ import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
 // Rules: gateway-72
+// Left out: only a change of the schema or of the commands breaks it.
 
 /** Signs a new user in and changes a name. The backup must contain both. */
 async function use(gateway: TestGateway) {

@@ -6,6 +6,7 @@ import { layoutShift, recordShifts, slowNetwork } from '../support/browser/layou
 import { productLinks, signIn, typeCredentials, usePortal } from './portal.ts';
 
 // Rules: routes-22
+// Left out: few apps have such headers, routers and root fonts.
 
 const portal = usePortal();
 const ADA = 'ada@acme.example';

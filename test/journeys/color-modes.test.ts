@@ -7,6 +7,7 @@ import { sectionOf } from '../support/sources/page-sections.ts';
 import { usePortal } from './portal.ts';
 
 // Rules: theming-15
+// Left out: `scenes` look at the color schemes too.
 
 const portal = usePortal();
 const SECTION = sectionOf(readFileSync('docs/theming.md', 'utf8'), /Follow your page/);

@@ -10,6 +10,7 @@ import {
 import { openRig, type Rig } from '../support/session-guard/rig.ts';
 
 // Rules: session-03, session-11, session-26, session-guard-04
+// Left out: it repeats the warning on seven kinds of pages.
 
 let rig: Rig;
 before(async () => {

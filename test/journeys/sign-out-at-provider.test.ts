@@ -11,6 +11,7 @@ import {
 } from '../support/providers/provider-gateway.ts';
 
 // Rules: gateway-48, gateway-96, sign-out-10, tenants-08
+// Left out: few sign-outs continue at a provider, and `foreign` signs out there too.
 
 const clientSecret = 'of-the-other-party';
 

@@ -13,6 +13,8 @@ import {
   typeCredentials,
 } from '../support/browser/portal-page.ts';
 
+// Left out: only a change of `sso-elements/testing` breaks it.
+
 const APP = 'https://app.example.com';
 const ADA = 'ada@acme.example';
 

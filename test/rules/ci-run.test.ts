@@ -57,10 +57,13 @@ describe('.ci/run', () => {
 });
 
 for (const [what, filesOf] of [
-  ['element test', elementFiles],
-  ['journey of the engines', journeyFiles],
+  ['the element tests', elementFiles],
+  ['the journeys of the engines', journeyFiles],
 ] as const)
-  test(`.ci/run runs each ${what} in one other engine than Chromium`, () => {
+  test(`.ci/run runs half of ${what} or more in one other engine than Chromium`, () => {
     const run = (['firefox', 'webkit'] as const).flatMap((engine) => filesOf(engine, true));
-    assert.deepEqual(run.sort(), filesOf('firefox', false).sort());
+    const all = filesOf('firefox', false);
+    assert.equal(new Set(run).size, run.length);
+    assert.ok(run.every((file) => all.includes(file)));
+    assert.ok(run.length >= all.length / 2, `${run.length} of ${all.length}`);
   });

@@ -10,6 +10,7 @@ import { startPostgres, type TestPostgres } from '../support/programs/postgres.t
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
 // Rules: gateway-58
+// Left out: most tests of the audit log are on PGlite.
 
 /** Starts to stop a gateway, and resolves once it accepts no connections; `end` resolves when it has stopped. */
 async function stop(gateway: TestGateway): Promise<{ end: Promise<void> }> {

@@ -17,6 +17,7 @@ import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 import { startCommand } from '../support/gateway/gateway-command.ts';
 
 // Rules: gateway-31, gateway-32, gateway-37
+// Left out: shorter tests reload the configuration in this process.
 
 /** A file with the tenant OWNCO of this name and these products for everyone. */
 const fileWith = (name: string, ...codes: string[]) => ({

@@ -13,6 +13,7 @@ import { waitForReturn } from '../support/gateway/returned-mail.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
 // Rules: gateway-61
+// Left out: shorter tests mail from this process.
 
 let server: MailServer;
 before(async () => {

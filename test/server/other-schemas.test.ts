@@ -8,6 +8,7 @@ import { runCommand, runProcess } from '../support/gateway/gateway-command.ts';
 import { seededFolder, temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-53
+// Left out: few databases have the schema of another release.
 
 let dataDir = '';
 before(async () => {

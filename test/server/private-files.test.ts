@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { lockFolder, lockPathOf } from '../../gateway/src/store/engine/folder-lock.ts';
 import { openStore } from '../../gateway/src/store/engine/open.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
@@ -32,13 +33,14 @@ describe('the embedded database', () => {
 
   test('is closed to other users while it is created and afterwards', async () => {
     let draftMode = '';
-    const opening = open(dataDir);
-    const timer = setInterval(() => {
+    let isOpen = false;
+    const opening = open(dataDir).finally(() => (isOpen = true));
+    while (!isOpen) {
       const draft = join(dataDir, 'pglite.new');
       if (draftMode === '' && existsSync(draft)) draftMode = modeOf(draft);
-    });
+      await setImmediate();
+    }
     const { close } = await opening;
-    clearInterval(timer);
     assert.deepEqual([draftMode, modeOf(dataDir)], ['700', '700']);
     assert.equal(modeOf(join(dataDir, 'pglite')), '700');
     assert.equal(modeOf(join(dataDir, 'gateway.sock')), '600');

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { copyTemplate, type Template } from '../../../demo/data-template.ts';
 import { createDatabase as create } from '../../../gateway/src/store/engine/pglite.ts';
@@ -15,5 +16,8 @@ const EMPTY_DATABASE: Template = {
 };
 
 /** Copies an embedded database without tables, because creating one takes seconds of CPU time. */
-export const createDatabase = (folder: string): Promise<void> =>
-  copyTemplate(EMPTY_DATABASE, folder);
+export async function createDatabase(folder: string): Promise<void> {
+  // A test looks at the new folder meanwhile.
+  await setImmediate();
+  await copyTemplate(EMPTY_DATABASE, folder);
+}
