@@ -5,7 +5,6 @@ import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 import { signIn, usePortal } from './portal.ts';
 
 // Rules: accessibility-07
-// Left out: `scenes` measure the targets on a touch screen too.
 
 const portal = usePortal();
 /** Returns the keys that are shown beside the controls that they operate. */

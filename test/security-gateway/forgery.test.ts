@@ -7,7 +7,6 @@ import type { Agent } from '../support/gateway/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-07, gateway-contract-54
-// Left out: shorter tests prove the guard against forged requests.
 
 /** Headers that another site's page can cause. The cookies are sent too, as if SameSite had no effect. */
 const PAGES: Record<string, Record<string, string>> = {

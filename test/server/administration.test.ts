@@ -14,7 +14,6 @@ import { rowsOf } from '../support/gateway/rows-of.ts';
 import { seedFolder, temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-27, gateway-28, gateway-29, gateway-30, gateway-88
-// Left out: shorter tests prove the commands.
 
 const CSV = `username,firstName,lastName,roles,products,language
 mary@acme.example,Mary,"Jackson, née Winston",BA BU,INV PAY,fr_FR

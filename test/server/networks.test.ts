@@ -5,7 +5,6 @@ import { from, newAddress } from '../support/gateway/client-addresses.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-02, gateway-63, gateway-64, gateway-65, gateway-66
-// Left out: shorter tests prove the limits of addresses.
 
 const inNetwork = (place: number): string => `198.51.100.${place}`;
 /** Networks of which one stranger may have all addresses, by their place. */

@@ -16,6 +16,8 @@ export function createApp(settings: Settings): FastifyInstance {
     childLoggerFactory: requestLogger,
     trustProxy: trustOf(settings.trustProxy),
     bodyLimit: 64 * 1024,
+    // A busy machine or a slow disk delays the start; with the default, it would fail after ten seconds (gateway-243).
+    pluginTimeout: 0,
     // So no part of a path is too long for its route.
     routerOptions: { maxParamLength: MAX_HEADERS_BYTES },
     // Including its headers.
