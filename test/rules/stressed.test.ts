@@ -7,8 +7,6 @@ import { ownImports } from '../../tools/own-imports.ts';
 import { parseStressRecord, readStressRecord, withStressRows } from '../runner/stress-record.ts';
 import { findTestFiles, nameOf, suiteOf } from '../runner/test-files.ts';
 
-// Left out: only a change of the project’s own tools breaks it.
-
 /** Suites all of whose files that measure time have passed. Add a suite here once its files have. */
 const RECORDED_SUITES = new Set(['core', 'elements', 'views']);
 const TIMERS = 'node:timers/promises';
