@@ -89,6 +89,8 @@ async function expectAxeClean(
     );
     assert.deepEqual([violations, unreviewed], [[], []], `${locale} ${JSON.stringify(media)}`);
   }
+  // The next checks are those of a light page.
+  await page.emulateMedia(PLAIN);
 }
 
 async function expectTranslated(page: Page, serverTexts: ReadonlySet<string>): Promise<void> {
