@@ -17,6 +17,8 @@ import { installPyJwt } from './back-end-packages.ts';
 import { blocksFor } from './checks.ts';
 import { withIssuer } from './running-back-end.ts';
 
+// Left out: only a change of the example breaks it.
+
 /** Prints what the function of the guide returns for each header that it reads. */
 const PROGRAM = `
 import json, sys

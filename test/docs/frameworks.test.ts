@@ -11,6 +11,8 @@ import { blocksFor } from './checks.ts';
 import { bundleExamples, elementOf } from './framework-bundle.ts';
 import { placeOf } from './pages.ts';
 
+// Left out: only a change of the examples or of the types breaks it.
+
 /** The gateway of the examples. */
 const SSO = 'https://sso.example.com';
 const PAGE = 'https://app.example.com/page';

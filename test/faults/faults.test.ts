@@ -10,7 +10,7 @@ import { matrixOf } from './matrix.ts';
 
 const isLong = process.env['LONG_FORM'] !== undefined;
 const wanted = process.env['CELLS'];
-const cells = (isLong ? allCells : sampled(someCells, 2)).filter(
+const cells = (isLong ? allCells : sampled(someCells, 3)).filter(
   ({ scenario, fault }) => !wanted || new RegExp(wanted).test(`${scenario.part}/${fault.name}`),
 );
 const portal = usePortal({ attemptsPerMinute: 1_000_000 });

@@ -16,6 +16,8 @@ import { readScreenFiles, type ScreenFiles } from '../../tools/screen-files.mjs'
 import { seedSession } from '../support/browser/seeded-session.ts';
 import { usePortal } from './portal.ts';
 
+// Left out: `npm run size` counts these files too.
+
 // `npm run size` weighs the files of tools/screen-files.mjs.
 
 /** The button that signs in with a passkey, and its texts. */

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { PASSWORD, providers, usePortal, type Visitor } from './portal.ts';
 
 // Rules: sign-in-11, sign-in-25, sign-in-26, theming-12
+// Left out: `elements/prerender` has the form too.
 
 const portal = usePortal();
 const ADA = 'ada@acme.example';

@@ -6,6 +6,7 @@ import { PASSWORD, typeCredentials, usePortal } from './portal.ts';
 import { readSpokenCaptcha } from './spoken-captcha.ts';
 
 // Rules: password-reset-14, password-reset-15, password-reset-16, gateway-75
+// Left out: `journeys/reset` resets by code, and `server/reset-link` has the link.
 
 const NEW_PASSWORD = 'Größe-2026 !';
 const CHANGED = 'Password has been changed successfully!';

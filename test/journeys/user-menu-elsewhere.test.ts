@@ -101,6 +101,8 @@ test('on another origin the menu works with the documented policy, and follows a
   const other = await context.newPage();
   await other.goto(`${APP}/invoices`);
   await trigger(other).click();
+  // Products that arrive move the button.
+  await panel(other).getByRole('searchbox').waitFor();
   await panel(other).getByRole('button', { name: 'Sign out' }).click();
   await other.waitForURL(`${APP}/login`);
   await page.waitForURL(`${APP}/login`);

@@ -4,6 +4,7 @@ import type { Tab } from '../support/browser/raw-tab.ts';
 import { armed, openRig, type Rig } from '../support/session-guard/rig.ts';
 
 // Rules: user-menu-02, user-menu-04
+// Left out: few pages come from the back/forward cache.
 
 let rig: Rig;
 before(async () => {
@@ -33,6 +34,12 @@ async function leaveAndReturn(meanwhile: (other: Tab) => Promise<unknown>): Prom
   await armed(other);
   const tab = await rig.open(profile, '/host/menu');
   await tab.until(showsOnly, 'Ada Lovelace');
+  // The browser does not keep a page that is still fetching.
+  await tab.until(() =>
+    performance
+      .getEntriesByType('resource')
+      .every((entry) => performance.now() - (entry as PerformanceResourceTiming).responseEnd > 500),
+  );
   await tab.goto(`${rig.proxy.origin}/host/plain`);
   await meanwhile(other);
   const sinceMs = Date.now();
@@ -45,9 +52,10 @@ async function leaveAndReturn(meanwhile: (other: Tab) => Promise<unknown>): Prom
 }
 
 test('a menu restored from the back/forward cache offers sign-in if the user has signed out meanwhile', async () => {
-  const tab = await leaveAndReturn((other) =>
-    other.run(() => document.querySelector('sso-session-guard')?.signOut()),
-  );
+  const tab = await leaveAndReturn(async (other) => {
+    await other.run(() => void document.querySelector('sso-session-guard')?.signOut());
+    await other.until(() => location.pathname === '/host/login');
+  });
   await tab.until(showsOnly, 'Sign in');
   await tab.profile.close();
 });
@@ -62,7 +70,7 @@ test('a menu restored from the back/forward cache opens with the products of the
       ?.click(),
   );
   await tab.until(() =>
-    document.querySelector('sso-user-menu')?.shadowRoot?.textContent.includes('Price Lists'),
+    document.querySelector('sso-user-menu')?.shadowRoot?.querySelector('[type=search]'),
   );
   await tab.profile.close();
 });

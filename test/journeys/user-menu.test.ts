@@ -52,6 +52,8 @@ test('a sign-out from the menu of one tab closes that of another', async () => {
   const other = await context.newPage();
   await other.goto(portal.url() + APP);
   await trigger(other).click();
+  // Products that arrive move the button.
+  await panel(other).getByRole('searchbox').waitFor();
   await panel(other).getByRole('button', { name: 'Sign out' }).click();
   await other.waitForURL('**/login');
   await page.waitForURL('**/login');

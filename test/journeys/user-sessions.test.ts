@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { signIn, usePortal } from './portal.ts';
 
 // Rules: gateway-177, gateway-178, gateway-190, profile-42
+// Left out: `server` and the views have tests of the sessions too.
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1';

@@ -27,6 +27,7 @@ import { confirmWithCode, secondStepIn, sendCode } from '../support/gateway/two-
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 
 // Rules: second-factor-56
+// Left out: its many uses at the same time take long.
 
 /** Uses at the same time; 200 with `--nightly`. More than the gateway's connections to the database. */
 const USES = Number(process.env['USES'] ?? 40);

@@ -16,6 +16,7 @@ import { requireFactor } from '../../support/gateway/required-factor.ts';
 import { factorUsers } from '../../support/gateway/second-factor.ts';
 
 // Rules: second-factor-31, second-factor-32, second-factor-33, second-factor-84
+// Left out: only a change of the commands breaks it.
 
 let dataDir = '';
 let gateway: TestGateway;
