@@ -1,6 +1,6 @@
 /**
  * `npm run test:engines`: runs the main journeys and the element tests in Firefox and WebKit in parallel; with `--sample`,
- * at least half of them, each in one of the two. Runs each failed file once more, alone, as `npm test` does. Reports an engine that
+ * at least a quarter of them, each in one of the two. Runs each failed file once more, alone, as `npm test` does. Reports an engine that
  * this machine cannot run; with `CI` set it fails the run.
  */
 import { spawn } from 'node:child_process';

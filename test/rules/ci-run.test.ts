@@ -60,10 +60,10 @@ for (const [what, filesOf] of [
   ['the element tests', elementFiles],
   ['the journeys of the engines', journeyFiles],
 ] as const)
-  test(`.ci/run runs half of ${what} or more in one other engine than Chromium`, () => {
+  test(`.ci/run runs a quarter of ${what} or more in one other engine than Chromium`, () => {
     const run = (['firefox', 'webkit'] as const).flatMap((engine) => filesOf(engine, true));
     const all = filesOf('firefox', false);
     assert.equal(new Set(run).size, run.length);
     assert.ok(run.every((file) => all.includes(file)));
-    assert.ok(run.length >= all.length / 2, `${run.length} of ${all.length}`);
+    assert.ok(run.length >= all.length / 4, `${run.length} of ${all.length}`);
   });
