@@ -47,7 +47,8 @@ export default {
     <script type="module" src="${framework}"></script></body></html>`,
   // Every page logs that Lit is in development mode; all other logs are printed.
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
-  // A page is slow on a busy machine; only one that hangs takes this long.
+  // A browser and a page are slow on a busy machine; only one that hangs takes this long.
+  browserStartTimeout: 120_000,
   testsStartTimeout: 90_000,
   testsFinishTimeout: 600_000,
   testFramework: { config: { timeout: 30_000 } },
