@@ -27,7 +27,7 @@ const STEP = 'views/login/second-step/second-step.tsx';
 const step = closureOf(chunkOf(STEP));
 
 /** What sign-in loads after the password, and before it goes on. */
-const AFTER = 'views/login/after/after-sign-in.tsx';
+const AFTER = 'views/login/after/ask-in-form.tsx';
 /** The same for a user who is offered a passkey. */
 const OFFER = [AFTER, 'views/login/passkey-offer/passkey-offer.tsx', 'core/flows/offer-passkey.ts'];
 const passkeyButton = closureOf(chunkOf('views/login/passkey/passkey-button.tsx'));
@@ -61,7 +61,7 @@ const BUDGETS = [
   ['after a sign-in', beyondSignIn([AFTER]), '1.76 kB'],
   ['offer of a passkey', beyondSignIn(OFFER, passkeyButton), '7.37 kB'],
   ['straight to a provider', beyondSignIn(['views/login/straight/straight.tsx']), '2.31 kB'],
-  ['dashboard’s view (target 10 kB)', viewFiles('sso-dashboard', screens), '12.88 kB'],
+  ['dashboard’s view (target 10 kB)', viewFiles('sso-dashboard', screens), '12.91 kB'],
   ['profile’s view', viewFiles('sso-profile', screens), '14.42 kB'],
   ['theme plain', ['dist/themes/plain.css'], '1 kB'],
   ['theme high contrast', ['dist/themes/high-contrast.css'], '1 kB'],

@@ -138,7 +138,7 @@ export function sizePages(): SizePage[] {
         ...closureOf(chunkOf('views/login/remember/remember.tsx')),
       ]),
     },
-    screen('dashboard', 'sso-dashboard', 130_600),
+    screen('dashboard', 'sso-dashboard', 130_700),
     profile,
     {
       ...profile,

@@ -16,7 +16,7 @@ import { SearchField } from './search-field.tsx';
 import { useFavorites } from './use-marks.ts';
 import { useOpening } from './use-opening.ts';
 import type { Arranged } from './browse/arranged.ts';
-import { browseService, hasChoices, statusService } from './parts.ts';
+import { browseService, hasChoices, hasStatus, statusService } from './parts.ts';
 import { FEWEST_PRODUCTS, MOST_LARGE } from './product-counts.ts';
 import { useQuery } from './use-query.ts';
 import { useShortcuts, useShortcutsOn } from './use-shortcuts.ts';
@@ -131,8 +131,8 @@ export function DashboardMain({
     browseService(core),
     text !== '' || all.length >= FEWEST_PRODUCTS || hasChoices(core),
   );
-  const hasStatus = useMemo(() => all.some((card) => card.status && card.status !== 'ok'), [all]);
-  const status = usePart(statusService(core), hasStatus);
+  const isStatusNeeded = useMemo(() => all.some(hasStatus), [all]);
+  const status = usePart(statusService(core), isStatusNeeded);
   const chosen = useSignal<Arranged | undefined>(undefined);
   const first = useMemo(() => browse?.arrangedNow(core, all), [browse, core, all]);
   const arranged = chosen.value ?? first;

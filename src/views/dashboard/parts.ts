@@ -31,6 +31,9 @@ export type BrowseModule = Awaited<ReturnType<ReturnType<typeof browseService>['
 /** Badges and page of products that do not work at present. */
 export const statusService = definePart('status', () => import('./status/status-page.tsx'));
 
+/** True for a product that may not work at present. */
+export const hasStatus = ({ status }: ProductCard): boolean => !!status && status !== 'ok';
+
 /** True if a user of this browser has chosen how the products are shown. */
 export const hasChoices = (core: Core): boolean =>
   Object.values(CHOICE_KEYS).some((key) => storageService(core).get(key));

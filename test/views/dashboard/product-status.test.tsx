@@ -84,6 +84,20 @@ describe('a product with a status', () => {
     await screen.findByRole('list', 'Products');
   });
 
+  it('shows the page for a card that is pressed as soon as it appears', async () => {
+    screen = openDashboardScreen(PRODUCTS());
+    click(await screen.findByRole('link', /^Moving/));
+    await heading('Moving is under maintenance');
+    expect([visits(), screen.preventedClicks]).to.deep.equal([[], [true]]);
+  });
+
+  it('opens a product with a lesser limit that is pressed as soon as it appears', async () => {
+    screen = openDashboardScreen(PRODUCTS());
+    click(await screen.findByRole('link', /^Slow/));
+    await waitUntil(() => visits().length > 0);
+    expect(screen.fake.page.visits).to.deep.equal(['https://products.example/ocular']);
+  });
+
   it('opens it from that page, and by a click that opens a new tab', async () => {
     await open();
     const link = await moving();
