@@ -162,12 +162,14 @@ export function defineElement(definition: ElementDefinition): void {
     }
 
     /**
-     * Hides the rendered view from React while it hydrates the page: it expects the children that its server has
-     * rendered here, which come after the view, and would treat ours as a mismatch.
+     * Skips the rendered view if the page has children in slots, and while React hydrates the page: a framework that
+     * hydrates expects the children that its server has rendered here, which come after the view, and would treat ours
+     * as a mismatch.
      */
     override get firstChild(): ChildNode | null {
       const first = super.firstChild;
-      return isViewBox(first) && isBeingHydrated(this) ? first.nextSibling : first;
+      if (!isViewBox(first)) return first;
+      return first.nextSibling ?? (isBeingHydrated(this) ? null : first);
     }
 
     override connectedCallback(): void {

@@ -101,6 +101,12 @@ describe('an element in the layout form', () => {
     form.take()?.release();
   });
 
+  it('is empty after a page has removed child by child', async () => {
+    const element = await open(`<${tag} layout="form">${SLOTS}</${tag}>`);
+    while (element.firstChild) element.firstChild.remove();
+    expect(element.childNodes).to.have.length(0);
+  });
+
   it('gives them the styles of the page, and the form its own', async () => {
     page.style.letterSpacing = '3px';
     await open(`<${tag} layout="form">${SLOTS}</${tag}>`);
