@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { newAddressOf } from '../../site/pages/project.ts';
+import { newAddressOf } from '../../tools/site/project-pages.ts';
 import { SITE_FOLDER, SITE_STAMP } from '../../tools/site/site-folder.ts';
 import { html } from '../../cli/dev/pages/html.ts';
 import { page } from './html.ts';

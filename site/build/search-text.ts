@@ -1,4 +1,4 @@
-import { isProjectPage } from '../pages/project.ts';
+import { isProjectPage } from '../../tools/site/project-pages.ts';
 
 const HEADING_OR_RULE_ID = /<h(\d)[^>]*>.*?<\/h\1>|<strong>[a-z-]+-\d+<\/strong>/gs;
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { linkResolver } from '../markdown/links.ts';
 import type { Page } from '../pages/pages.ts';
-import { isProjectPage } from '../pages/project.ts';
+import { isProjectPage } from '../../tools/site/project-pages.ts';
 import { filledSections } from '../pages/sidebar.ts';
 import { llmsText } from './llms-text.ts';
 import { plainMarkdown } from './plain-markdown.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { inProject, projectFiles } from './project.ts';
+import { inProject, projectFiles } from '../../tools/site/project-pages.ts';
 
 /** A page of the site. */
 export interface Page {

@@ -10,7 +10,10 @@ const src = readSources('src');
 const gateway = readSources('gateway/src');
 const demo = readSources('demo');
 const shipped = [...src, ...gateway, ...demo];
-const all = [...shipped, ...['test', 'cli', 'tools', 'bench', 'site'].flatMap(readSources)];
+const all = [
+  ...shipped,
+  ...['gateway/packaging', 'cli', 'tools', 'site', 'bench', 'test'].flatMap(readSources),
+];
 
 /** Forbidden imports by folder. */
 const DIRECTIONS: readonly { readonly from: string; readonly never: readonly string[] }[] = [
@@ -18,7 +21,13 @@ const DIRECTIONS: readonly { readonly from: string; readonly never: readonly str
   // Suites of the product import the core without React.
   { from: 'src/core', never: ['react', 'react-dom', '@preact', '@nanostores'] },
   // Both sides share the contract, which imports neither of them.
-  { from: 'gateway', never: ['src/views', 'src/elements', 'src/testing', 'demo', 'test'] },
+  {
+    from: 'gateway',
+    never: ['src/views', 'src/elements', 'src/testing', 'tools', 'site', 'bench'],
+  },
+  { from: 'cli', never: ['tools', 'site', 'bench'] },
+  { from: 'tools', never: ['demo', 'site', 'bench'] },
+  { from: 'demo', never: ['site', 'bench'] },
   { from: 'demo/server', never: ['src/views', 'src/elements', 'demo/portal'] },
   { from: 'demo/portal', never: ['demo/server', 'gateway'] },
 ];

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import type { DefaultTheme } from 'vitepress';
 import { findPages, pathOf, type Page } from '../../site/pages/pages.ts';
 import { filesAddressOf } from '../../site/pages/repository.ts';
-import { newAddressOf } from '../../site/pages/project.ts';
+import { newAddressOf } from '../../tools/site/project-pages.ts';
 import { sidebarsOf } from '../../site/pages/sidebar.ts';
 
 /** Returns a page that is in the site where it is in `docs`. */

@@ -7,7 +7,7 @@ import { fingerprintOf } from '../build/fingerprint.mjs';
 import { SITE_FOLDER, SITE_STAMP } from './site-folder.ts';
 
 /** The files and folders that the site depends on. */
-const SOURCES = [
+export const SITE_SOURCES: readonly string[] = [
   'docs',
   // VitePress writes temporary files next to the configuration.
   'site/.vitepress/config.ts',
@@ -25,7 +25,11 @@ const SOURCES = [
   'SECURITY.md',
   'bench/README.md',
   'demo/playground/choice.ts',
+  'demo/playground/messages.ts',
   'demo/playground/states.ts',
+  'demo/playground/tokens-in.ts',
+  'src/themes',
+  'tools/site/project-pages.ts',
   'package.json',
   'package-lock.json',
 ];
@@ -58,7 +62,7 @@ function runVitePress({ isBackground = false }: BuildOptions): Promise<void> {
 /** Builds the documentation site. The demo serves it as soon as the stamp exists. */
 export async function buildSite(options: BuildOptions = {}): Promise<void> {
   // A page that is saved during the build differs.
-  const sources = fingerprintOf(SOURCES);
+  const sources = fingerprintOf(SITE_SOURCES);
   await rm(STAMP, { force: true });
   await runVitePress(options);
   await mkdir(SITE_FOLDER, { recursive: true });
@@ -67,7 +71,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<void> {
 
 /** Builds the site if it is missing or was built from other pages. Returns the time that it took in seconds; 0 if it was not built. */
 export async function buildSiteIfStale(options: BuildOptions = {}): Promise<number> {
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprintOf(SOURCES)) return 0;
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprintOf(SITE_SOURCES)) return 0;
   const startedAtMs = performance.now();
   await buildSite(options);
   return (performance.now() - startedAtMs) / 1000;

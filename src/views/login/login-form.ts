@@ -140,7 +140,7 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
 
   /** Asks what a tenant has to ask after the password. Rejects without the code for it. */
   const after: AfterSignIn = async (login) =>
-    (await import('./after/after-sign-in.tsx')).askInForm(core, host, login, { stage, pending });
+    (await import('./after/ask-in-form.tsx')).askInForm(core, host, login, { stage, pending });
 
   return {
     stage,
