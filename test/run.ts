@@ -16,7 +16,8 @@ import { SAMPLE } from './runner/sample.ts';
 import { runFailedAgain, type SecondRun } from './runner/second-run.ts';
 import { rememberSecondRuns } from './runner/second-run-history.ts';
 import { parseRepetitions, runUnderStress } from './runner/stress.ts';
-import { parseTestOptions } from './runner/test-options.ts';
+import { isLeftOut } from './runner/test-files.ts';
+import { isPlain, parseTestOptions } from './runner/test-options.ts';
 import { watch } from './runner/watch.ts';
 
 async function runTwice(files: readonly string[], isNightly: boolean): Promise<SecondRun> {
@@ -29,10 +30,11 @@ async function runTwice(files: readonly string[], isNightly: boolean): Promise<S
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseTestOptions(process.argv.slice(2));
+  const options = parseTestOptions(process.argv.slice(2));
+  const { values, positionals } = options;
   const repetitions = values.stress === undefined ? 0 : parseRepetitions(values.stress);
   const isNightly = values.nightly === true;
-  const named = chooseFiles(positionals, undefined, { isNightly });
+  const named = chooseFiles(positionals, undefined, isPlain(options) ? isLeftOut : undefined);
   const files = values.changed ? chooseChangedFiles(named) : named;
   if (values.watch) {
     watch(positionals);
@@ -48,7 +50,7 @@ async function main(): Promise<void> {
   if (isNightly) process.env['MOTION'] = 'Y';
   // test/server/single-uses.test.ts
   if (isNightly) process.env['USES'] = '200';
-  if (positionals.length === 0 && !isNightly) Object.assign(process.env, SAMPLE);
+  if (isPlain(options)) Object.assign(process.env, SAMPLE);
   const startedAtMs = Date.now();
   const { results, recovered } =
     repetitions > 0

@@ -3,6 +3,8 @@ import { describe, it } from 'node:test';
 import { chooseChangedFiles } from '../runner/changed-files.ts';
 import { chooseFiles } from '../runner/choose-files.ts';
 import { report } from '../runner/report.ts';
+import { isLeftOut } from '../runner/test-files.ts';
+import { isPlain, parseTestOptions } from '../runner/test-options.ts';
 import { emptyTally, faultyStep, notRun, type FileResult } from '../runner/tally.ts';
 
 const FILES = [
@@ -22,13 +24,11 @@ describe('npm test chooses', () => {
 
     it('all files but those of nightly suites, and those that say why they are left out', () =>
       assert.deepEqual(
-        chooseFiles([], all, { isLeft }),
+        chooseFiles([], all, isLeft),
         FILES.filter((file) => file !== FILES[4]),
       ));
-    it('all files but those of nightly suites in the nightly run', () =>
-      assert.deepEqual(chooseFiles([], all, { isLeft, isNightly: true }), FILES));
     it('a real file only if it does not say why it is left out', () => {
-      const chosen = chooseFiles([]);
+      const chosen = chooseFiles([], undefined, isLeftOut);
       assert.ok(chosen.includes('test/rules/runner.test.ts'));
       assert.ok(!chosen.includes('test/rules/runner-processes.test.ts'));
     });
@@ -56,8 +56,20 @@ describe('npm test chooses', () => {
     }));
 });
 
+describe('npm test leaves out what says so', () => {
+  for (const [words, isLeavingOut] of [
+    [[], true],
+    [['--stress', '10'], true],
+    [['--changed'], false],
+    [['--nightly'], false],
+    [['rules'], false],
+  ] as const)
+    it(`${isLeavingOut ? 'in' : 'not in'} a run with “${words.join(' ')}”`, () =>
+      assert.equal(isPlain(parseTestOptions(words)), isLeavingOut));
+});
+
 describe('npm test -- --changed chooses', () => {
-  const all = chooseFiles([], undefined, { isNightly: true });
+  const all = chooseFiles([]);
   const suites = (changed: readonly string[]): string[] => [
     ...new Set(chooseChangedFiles(all, changed).map((file) => file.split('/')[1] ?? '')),
   ];

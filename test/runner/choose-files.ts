@@ -1,4 +1,4 @@
-import { findTestFiles, isLeftOut, nameOf, NIGHTLY_SUITES, suiteOf } from './test-files.ts';
+import { findTestFiles, nameOf, NIGHTLY_SUITES, suiteOf } from './test-files.ts';
 
 /** Also accepts a path as a shell completes it: `test/core/x.test.ts`. */
 const normalize = (word: string): string =>
@@ -44,20 +44,18 @@ function unknownName(word: string, files: readonly string[]): Error {
 /**
  * Returns the test files that the words name: a suite (`core`), a folder (`core/session`) or a file
  * (`core/session/deadlines`). Throws if a word matches nothing. Without words, returns all files but those of nightly
- * suites, and those that a run leaves out unless it is the nightly one.
+ * suites and those that are left out.
  */
 export function chooseFiles(
   words: readonly string[],
   files: readonly string[] = findTestFiles(),
-  { isNightly = false, isLeft = isLeftOut } = {},
+  isLeft: (file: string) => boolean = () => false,
 ): string[] {
   const matches = (word: string, file: string): boolean =>
     nameOf(file) === normalize(word) || nameOf(file).startsWith(`${normalize(word)}/`);
   for (const word of words)
     if (!files.some((file) => matches(word, file))) throw unknownName(word, files);
   if (words.length === 0)
-    return files.filter(
-      (file) => !NIGHTLY_SUITES.has(suiteOf(file)) && (isNightly || !isLeft(file)),
-    );
+    return files.filter((file) => !NIGHTLY_SUITES.has(suiteOf(file)) && !isLeft(file));
   return files.filter((file) => words.some((word) => matches(word, file)));
 }

@@ -16,7 +16,7 @@ export const NIGHTLY_SUITES: ReadonlySet<string> = new Set([
   ...['deployment', 'failover', 'neighbors', 'site'],
 ]);
 
-/** The line of a test file that a run without names leaves out. The reason follows. */
+/** The line of a test file that a plain run leaves out. The reason follows. */
 const LEFT_OUT = /^\/\/ Left out: \S/m;
 
 /** Suites with long files, which start first so that none of them runs alone at the end. */
@@ -35,8 +35,8 @@ export const nameOf = (file: string): string =>
     .replace(TEST_FILE, '');
 
 /**
- * Returns true for a file that a run without names leaves out, so that it ends in time on one machine: its first lines
- * say why. The workflow of a pull request, which has several machines, and the nightly run do not leave it out.
+ * Returns true for a file that a plain run leaves out, so that it ends in time on one machine: its first lines say why.
+ * A run with names, `--changed` or `--nightly` does not leave it out, nor does the workflow of a pull request.
  */
 export const isLeftOut = (file: string): boolean => LEFT_OUT.test(readFileSync(file, 'utf8'));
 

@@ -12,3 +12,7 @@ export const parseTestOptions = (words: readonly string[]) =>
       watch: { type: 'boolean' },
     },
   });
+
+/** True for a run that has to end in time on one machine, so it leaves out files and tries a part of large tables. */
+export const isPlain = ({ values, positionals }: ReturnType<typeof parseTestOptions>): boolean =>
+  positionals.length === 0 && !values.nightly && !values.changed;

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { watch as watchFolder } from 'node:fs';
 
-const FOLDERS = ['src', 'demo', 'test', 'cli', 'tools'];
+const FOLDERS = ['src', 'demo', 'test', 'cli', 'tools', 'gateway/src'];
 /** Editors write a file in several steps, so changes within this time count as one. */
 const QUIET_MS = 150;
 
