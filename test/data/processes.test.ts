@@ -11,7 +11,7 @@ import { JOURNEYS, type JourneyContext } from './journeys.ts';
 import { FLEETS } from './length.ts';
 
 // Rules: gateway-02
-// Left out: several processes take long to start, and `server/processes` has some too.
+// Left out: `server/processes` runs several processes too.
 
 let postgres: TestPostgres;
 before(async () => {

@@ -7,7 +7,7 @@ import { freePort } from '../support/programs/free-port.ts';
 import { SECRET } from '../support/providers/provider-pair.ts';
 
 // Rules: gateway-50, second-factor-83
-// Left out: few providers fail, and `server` has such providers too.
+// Left out: `server` has such providers too.
 
 const CLIENTS = ['basic', 'post', 'RS256', 'ES256'].map((client_id) => ({
   client_id,

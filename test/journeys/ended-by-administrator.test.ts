@@ -5,7 +5,7 @@ import { revokeSessions } from '../../gateway/src/domain/sessions/revoke-session
 import { productLinks, signIn, usePortal } from './portal.ts';
 
 // Rules: gateway-170, sign-in-10, sign-in-28, sign-out-03
-// Left out: few sessions are ended by an administrator, and `server` ends them too.
+// Left out: `server` ends such sessions too.
 
 const ADA = 'ada@acme.example';
 const portal = usePortal();

@@ -6,7 +6,7 @@ import { seedSession } from '../support/browser/seeded-session.ts';
 import { PASSWORD, signIn, usePortal } from './portal.ts';
 
 // Rules: languages-21, storage-16
-// Left out: few browsers get an offer.
+// Left out: `views/dashboard/language-offer` has the offer too.
 
 const portal = usePortal();
 

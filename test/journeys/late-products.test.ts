@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { productLinks, signIn, typeCredentials, usePortal } from './portal.ts';
 
 // Rules: dashboard-18, dashboard-20, sign-in-19
-// Left out: few visits have products that are later than the toast.
+// Left out: only a change of the toast or of the loading of products breaks it.
 
 const ADA = 'ada@acme.example';
 const PRODUCTS = '**/users/usersProducts';

@@ -16,9 +16,7 @@ import { readScreenFiles, type ScreenFiles } from '../../tools/screen-files.mjs'
 import { seedSession } from '../support/browser/seeded-session.ts';
 import { usePortal } from './portal.ts';
 
-// Left out: `npm run size` counts these files too.
-
-// `npm run size` weighs the files of tools/screen-files.mjs.
+// Left out: `npm run size` weighs these files, which tools/screen-files.mjs lists.
 
 /** The button that signs in with a passkey, and its texts. */
 const PASSKEY_BUTTON = 'views/login/passkey/passkey-button.tsx';

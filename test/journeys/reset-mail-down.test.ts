@@ -4,7 +4,7 @@ import { usePortal } from './portal.ts';
 import { codeFromSpeech, SILENT_VOICE } from '../support/browser/spoken-code.ts';
 
 // Rules: gateway-04
-// Left out: few resets meet a mail server that is down, and `server` has one too.
+// Left out: `server` has such a mail server too.
 
 // The discard port refuses connections.
 const portal = usePortal({ smtpUrl: 'smtp://127.0.0.1:9' });

@@ -11,7 +11,7 @@ import {
 } from '../support/providers/provider-gateway.ts';
 
 // Rules: gateway-48, gateway-96, sign-out-10, tenants-08
-// Left out: few sign-outs continue at a provider, and `foreign` signs out there too.
+// Left out: `foreign` signs out at a provider too.
 
 const clientSecret = 'of-the-other-party';
 

@@ -4,7 +4,7 @@ import type { Tab } from '../support/browser/raw-tab.ts';
 import { armed, openRig, type Rig } from '../support/session-guard/rig.ts';
 
 // Rules: user-menu-02, user-menu-04
-// Left out: few pages come from the back/forward cache.
+// Left out: only a change of what the menu does when its page is shown again breaks it.
 
 let rig: Rig;
 before(async () => {

@@ -5,7 +5,7 @@ import { seedSession } from '../support/browser/seeded-session.ts';
 import { PASSWORD, usePortal } from './portal.ts';
 
 // Rules: notifications-24
-// Left out: few pages are written anew under a dialog.
+// Left out: only a change of where notifications are on the page breaks it.
 
 const portal = usePortal();
 const GUARD = '<sso-session-guard tenant="ACME" reauth="inline"></sso-session-guard>';

@@ -8,7 +8,7 @@ import { bundleProgram } from '../runner/node-bundle.ts';
 import { seededFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-120
-// Left out: few outputs are closed while a command prints.
+// Left out: only a change of what commands print breaks it.
 
 /** More than a pipe holds while nobody reads. */
 const ENTRIES = 4000;

@@ -11,7 +11,7 @@ import { startPostgres, type TestPostgres } from '../support/programs/postgres.t
 import { seedFolder, seededFolder, temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-14, gateway-17
-// Left out: few databases are in trouble, and `data` kills one.
+// Left out: `data/kill-pglite` kills a database too.
 
 const start = (env: Record<string, string>) => runProcess(['start'], { SECRET_KEY, ...env });
 

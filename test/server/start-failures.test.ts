@@ -12,7 +12,7 @@ import { bundleProgram } from '../runner/node-bundle.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-16, gateway-17, gateway-175
-// Left out: few starts fail, and shorter tests prove the sentences that explain it.
+// Left out: shorter tests prove the sentences that explain a failed start.
 
 /** A user other than root, because root may write everywhere. */
 const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};

@@ -137,7 +137,8 @@ export async function openTab(cdp: CdpConnection, options: TabOptions): Promise<
         receive = (next) => fits(next) && resolve(next);
         waiting.add(receive);
       });
-      const describe = () => `no such message among ${JSON.stringify(messages.slice(-6))}`;
+      const last = () => messages.filter(({ type }) => type !== 'timer').slice(-12);
+      const describe = () => `no such message among ${JSON.stringify(last())}`;
       return within(message, withinMs, describe).finally(() => waiting.delete(receive));
     },
     async until(fn, ...args) {
