@@ -26,10 +26,9 @@ const PROXIES = [
 ] as const;
 
 const children: ChildProcess[] = [];
-let mailbox: string;
+const mailboxes: string[] = [];
 let missing = '';
-before(async () => {
-  mailbox = await temporaryFolder();
+before(() => {
   try {
     execFileSync('python3', ['-c', 'import sys; assert sys.version_info >= (3, 10)']);
   } catch (error) {
@@ -39,11 +38,13 @@ before(async () => {
 });
 after(async () => {
   for (const child of children) child.kill();
-  await rm(mailbox, { recursive: true });
+  await Promise.all(mailboxes.map((folder) => rm(folder, { recursive: true })));
 });
 
-/** Starts the sample. Returns its address. */
-async function start(sessionSeconds: number): Promise<URL> {
+/** Starts the sample. Returns its address, and the folder of the codes that it mails. */
+async function start(sessionSeconds: number): Promise<{ url: URL; mailbox: string }> {
+  const mailbox = await temporaryFolder();
+  mailboxes.push(mailbox);
   const options = ['--port', '0', '--session-seconds', String(sessionSeconds)];
   const own = ['--allowed-origin', LISTED, '--mailbox', mailbox];
   const child = spawn('python3', [`${SAMPLE}/gateway.py`, ...options, ...own], {
@@ -52,11 +53,11 @@ async function start(sessionSeconds: number): Promise<URL> {
   });
   children.push(child);
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  return new URL(line);
+  return { url: new URL(line), mailbox };
 }
 
 /** Checks a gateway with all options that apply to the sample. */
-function check(url: string, ...options: readonly string[]) {
+function check(url: string, mailbox: string, ...options: readonly string[]) {
   const user = ['--user', 'ada@acme.example', '--password-env', 'PASSWORD'];
   const change = ['--change-user', 'new@acme.example', '--change-password-env', 'PASSWORD'];
   const write = ['--write', '--new-password-env', 'NEW_PASSWORD', '--allowed-origin', LISTED];
@@ -84,8 +85,8 @@ async function declaredRules(): Promise<string[]> {
 describe('the gateway in Python', { concurrency: true }, () => {
   test('conforms, and only what its page declares as left out remains unchecked', async (t: TestContext) => {
     if (missing) return t.skip(missing);
-    const { href } = await start(SHORT_SECONDS);
-    const { code, out, err } = await check(href, ...WAIT);
+    const { url, mailbox } = await start(SHORT_SECONDS);
+    const { code, out, err } = await check(url.href, mailbox, ...WAIT);
     assert.equal(code, 0, out + err);
     const [, certificate = ''] = out.split(/^Certificate$/m);
     const lines = [...certificate.matchAll(/^ +(?:Not checked|Absent) +(.*)$/gm)];
@@ -96,10 +97,10 @@ describe('the gateway in Python', { concurrency: true }, () => {
   for (const { what, idleMs, seconds, options } of PROXIES)
     test(`conforms behind a proxy that closes connections which were idle for ${what}`, async (t: TestContext) => {
       if (missing) return t.skip(missing);
-      const { port } = await start(seconds);
-      const proxy = await openClosingProxy(Number(port), idleMs);
+      const { url, mailbox } = await start(seconds);
+      const proxy = await openClosingProxy(Number(url.port), idleMs);
       t.after(() => proxy.close());
-      const { code, out, err } = await check(proxy.url, ...options);
+      const { code, out, err } = await check(proxy.url, mailbox, ...options);
       assert.equal(code, 0, out + err);
       if (idleMs < KEPT_MS) assert.ok(proxy.lost() > 0, 'no connection was closed');
     });
