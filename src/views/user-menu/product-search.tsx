@@ -13,6 +13,7 @@ import { recentsService } from '../../core/products/recents.ts';
 import { createSearch } from '../../core/products/search.ts';
 import { useT } from '../shared/use-core.ts';
 import { type EntryContext, ProductList, RouteEntry } from './entry.tsx';
+import { useStoredHeight } from './kept-height.ts';
 import { menuShelves } from './menu-choices.ts';
 import { GridIcon, SearchIcon } from './menu-icons.tsx';
 
@@ -83,6 +84,7 @@ export function ProductSearch({ cards, menu }: ProductSearchProps) {
   useSignals();
   const t = useT();
   const id = useId();
+  const place = useStoredHeight();
   const core = getCore();
   const locale = useStore(messagesService(core).$locale);
   const query = useSignal('');
@@ -105,7 +107,11 @@ export function ProductSearch({ cards, menu }: ProductSearchProps) {
     menu.close();
   };
   return (
-    <div className="sso-menu-section" hidden={menu.model.shownStatus.value !== undefined}>
+    <div
+      ref={place}
+      className="sso-menu-section"
+      hidden={menu.model.shownStatus.value !== undefined}
+    >
       {cards.length > 0 && (
         <div className="sso-menu-search" role="search" part="search">
           <SearchIcon />

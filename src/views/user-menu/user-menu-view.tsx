@@ -27,6 +27,7 @@ import entriesCss from './entries.css';
 import { type EntryContext, RouteEntry, ShownStatus } from './entry.tsx';
 import { Help } from './help.tsx';
 import { ShieldIcon } from './menu-icons.tsx';
+import { useKeptHeight } from './kept-height.ts';
 import type { MenuModel } from './menu-model.ts';
 import { ProductSearch } from './product-search.tsx';
 import settingsCss from './settings.css';
@@ -88,6 +89,16 @@ function Who({ user }: { user: User }) {
   );
 }
 
+/** Renders the place of the products while they load. */
+function Loading() {
+  const t = useT();
+  return (
+    <div ref={useKeptHeight()} className="sso-menu-section sso-menu-loading">
+      <p className="sso-visually-hidden">{t('dashboard.loading')}</p>
+    </div>
+  );
+}
+
 /** Renders the products, or that they are loading, or why they could not be loaded. */
 function Products({ menu }: { menu: EntryContext }) {
   useSignals();
@@ -101,12 +112,7 @@ function Products({ menu }: { menu: EntryContext }) {
         <ShownStatus menu={menu} />
       </>
     );
-  if (products.status === 'loading')
-    return (
-      <div className="sso-menu-section sso-menu-loading">
-        <p className="sso-visually-hidden">{t('dashboard.loading')}</p>
-      </div>
-    );
+  if (products.status === 'loading') return <Loading />;
   return (
     <div className="sso-menu-section" role="alert">
       <p className="sso-menu-problem">{t('dashboard.failed.title')}</p>

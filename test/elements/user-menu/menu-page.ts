@@ -12,7 +12,7 @@ import { waitUntil } from '../../support/time/wait-until.ts';
 import { allByRole, byRole, nameOf, type Role } from '../../views/support/by-role.ts';
 import { named } from '../../views/support/products.ts';
 
-const NAMES = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta', 'Eta', 'Theta', 'Iota'];
+export const NAMES = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta', 'Eta', 'Theta', 'Iota'];
 
 /** A page with a user menu, with its own core. */
 export class MenuPage {

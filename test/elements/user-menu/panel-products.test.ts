@@ -1,13 +1,15 @@
 import { expect, oneEvent } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { storageService } from '../../../src/core/platform/storage.ts';
 import { favoritesService } from '../../../src/core/products/favorites.ts';
 import { recentsService } from '../../../src/core/products/recents.ts';
 import { named, product } from '../../views/support/products.ts';
 import { ok, refused } from '../../support/fixtures/replies.ts';
 import { HOST } from '../../support/core/fake-core.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
-import { MenuPage } from './menu-page.ts';
+import { MenuPage, NAMES } from './menu-page.ts';
 
-// Rules: user-menu-06, user-menu-11, user-menu-12, user-menu-13, user-menu-14, user-menu-15
+// Rules: storage-27, user-menu-06, user-menu-11, user-menu-12, user-menu-13, user-menu-14, user-menu-15, user-menu-25
 
 describe('the products of the user menu', () => {
   let page: MenuPage;
@@ -26,6 +28,43 @@ describe('the products of the user menu', () => {
     await page.open();
     await waitUntil(() => page.calls.length === 2, 'the products are requested again');
   });
+
+  it('leaves the entries below the products where they are when the products arrive', async () => {
+    await setViewport({ width: 900, height: 1200 });
+    for (const at of [8, 0, 3, 1]) favoritesService(page.fake.core).toggle(`P${at}`);
+    for (const at of [4, 5]) recentsService(page.fake.core).add(`P${at}`);
+    const top = () => page.byRole('button', 'Sign out').getBoundingClientRect().top;
+    page.mount();
+    await page.open();
+    await page.loaded();
+    const topBefore = top();
+    page.menu.remove();
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const reply = ok(named(...NAMES));
+    page.fake.page.gateway.answer('usersProducts', async (request) => {
+      await arrived;
+      return reply(request);
+    });
+    page.mount();
+    await page.open();
+    expect(page.allByRole('searchbox')).to.deep.equal([]);
+    expect(top()).to.be.closeTo(topBefore, 1);
+    arrive();
+    await page.loaded();
+    expect(top()).to.be.closeTo(topBefore, 1);
+    await setViewport({ width: 800, height: 600 });
+  });
+
+  for (const stored of ['1e9', '-1', 'high', ''])
+    it(`ignores the stored height “${stored}”`, async () => {
+      storageService(page.fake.core).set('sso-elements.menuHeight', stored);
+      page.fake.page.gateway.answer('usersProducts', () => new Promise(() => {}));
+      page.mount();
+      await page.open();
+      const place = page.shadow.querySelector<HTMLElement>('.sso-menu-loading');
+      expect(place?.offsetHeight).to.be.within(100, 300);
+    });
 
   it('shows three favorites and three recently opened products', async () => {
     for (const at of [8, 0, 3, 1]) favoritesService(page.fake.core).toggle(`P${at}`);
