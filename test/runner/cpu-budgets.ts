@@ -11,7 +11,7 @@ export const CPU_BUDGETS: Readonly<Record<string, number>> = {
   'check-gateway': 800,
   core: 30,
   data: 240,
-  docs: 130,
+  docs: 260,
   domain: 110,
   elements: 60,
   faults: 190,

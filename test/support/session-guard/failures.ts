@@ -7,9 +7,9 @@ import { dialogText, isDialogOpen, pressInDialog } from './page-scripts.ts';
 import { ADA, armed, openRig, REFRESH, type Rig } from './rig.ts';
 
 const FAILED = 'That did not work. Please try again.';
-/** The warning is due at half of the token's lifetime, like a silent refresh; the failures fill the other half. */
-export const FAILURE_SESSION_SECONDS = 30;
-const NUMBERS = { sessionWarningMs: 15_000, sessionPreloadMs: 30_000, refreshTimeoutMs: 2500 };
+/** The warning is due after eight seconds; the failures have the rest, because a busy machine may stand still. */
+const SESSION_SECONDS = 60;
+const NUMBERS = { sessionWarningMs: 52_000, sessionPreloadMs: 60_000, refreshTimeoutMs: 2500 };
 const PATH = '/host/page?at=work';
 
 const OUTAGES: Record<string, (actions: ReplyActions) => void> = {
@@ -86,7 +86,7 @@ export async function lostSession(rig: Rig, tab: Tab): Promise<void> {
 }
 
 export async function failures(): Promise<Figure[]> {
-  const rig = await openRig({ sessionSeconds: FAILURE_SESSION_SECONDS });
+  const rig = await openRig({ sessionSeconds: SESSION_SECONDS });
   try {
     const [first, second] = await openWarned(rig);
     return [
