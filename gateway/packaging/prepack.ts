@@ -1,6 +1,6 @@
 /**
- * Runs before `npm pack -w gateway`, after the elements and the portal are built and in the folder of the project: bundles
- * the gateway, and copies what only the package has into its folder; `postpack.ts` removes that again.
+ * Runs in the project's folder before `npm pack -w gateway`, once the elements and the portal are built: bundles the gateway,
+ * and copies what only the package has into its folder; `postpack.ts` removes that again.
  */
 import { execFileSync } from 'node:child_process';
 import { copyPackedOnly } from './packed-only.ts';
