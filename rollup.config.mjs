@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import commonjs from '@rollup/plugin-commonjs';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
@@ -12,6 +11,7 @@ import { classicScripts } from './tools/build/classic-scripts.mjs';
 import { cssText } from './tools/build/css-text.mjs';
 import { demoPage } from './tools/build/demo-page.mjs';
 import { devPages } from './tools/build/dev-pages.mjs';
+import { CLASSIC, DEMO, HOST, PAGES, STANDALONE, START } from './tools/build/entries.mjs';
 import { entryBundles, frameworkBundle } from './tools/build/entry-bundles.mjs';
 import { finishDist } from './tools/build/finish-dist.mjs';
 import { flagFiles } from './tools/build/flag-files.mjs';
@@ -28,16 +28,6 @@ import { sriList } from './tools/build/sri.mjs';
 import { tagTypes } from './tools/build/tag-types.mjs';
 import { themeFiles } from './tools/build/theme-files.mjs';
 import { workerFile } from './tools/build/worker-file.mjs';
-
-/** The entries of the tags: every `src/elements/sso-….ts` is one. */
-const tags = readdirSync('src/elements').filter((file) => /^sso-[\w-]+\.ts$/.test(file));
-
-/** Standalone entries. Their names have no hash, because other sites write them into their pages. */
-const standalone = {
-  ...Object.fromEntries(tags.map((file) => [basename(file, '.ts'), `src/elements/${file}`])),
-  'sso-elements': 'src/elements/index.ts',
-  core: 'src/core/index.ts',
-};
 
 /** Modules that the standalone entries import on demand, once a tag is mounted. */
 const onDemand = [
@@ -196,23 +186,18 @@ const isNoise = ({ code, id, ids = [id] }) =>
   PACKAGE_NOISE.has(code) && ids.every((path) => path?.includes('/node_modules/'));
 
 /**
- * Builds the elements and the demo portal together, so that they share one copy of React.
- * `watch` (npm run dev) skips what only a release needs: minification, compression, types, notices and integrity
- * hashes.
+ * Builds the elements and the demo portal together, so that they share one copy of React. `npm run dev` has a faster
+ * build (tools/build/dev-build.mjs).
  */
-export default ({ watch = false }) => ({
+export default {
   // The demo's scripts can have hashed names, because the same build writes the demo's pages.
-  input: {
-    portal: 'demo/portal/main.tsx',
-    playground: 'demo/playground/main.tsx',
-    'playground-frame': 'demo/playground/frame/main.ts',
-  },
+  input: DEMO,
   output: {
     dir: 'dist',
     format: 'es',
     // The package leaves out the maps, which are larger than the scripts, so a release must not refer to them.
     // The gateway names them in a header.
-    sourcemap: watch || 'hidden',
+    sourcemap: 'hidden',
     // Saves a call in each chunk; nothing changes these objects.
     freeze: false,
     entryFileNames: 'cdn/portal/[name]-[hash].js',
@@ -230,13 +215,12 @@ export default ({ watch = false }) => ({
     localeTexts(),
     consentTexts(),
     prerenderModules(),
-    workerFile({ minify: !watch }),
+    workerFile(),
     standaloneEntries({
-      entries: standalone,
-      hashed: { 'portal/start': 'demo/portal/start.ts' },
+      entries: STANDALONE,
+      hashed: { 'portal/start': START },
       onDemand: [...onDemand, ...portalOnDemand],
       onDemandIn,
-      minify: !watch,
     }),
     // `npm run lint` checks types; here it would take a third of the build's time.
     typescript({ tsconfig: 'tsconfig.build.json' }),
@@ -246,7 +230,7 @@ export default ({ watch = false }) => ({
     ownKeys(),
     contractNames(),
     replace({ preventAssignment: true, 'process.env.NODE_ENV': '"production"' }),
-    !watch && minifiedChunks({ module: true, ecma: 2020, compress: { passes: 2 }, maxWorkers: 2 }),
+    minifiedChunks({ module: true, ecma: 2020, compress: { passes: 2 }, maxWorkers: 2 }),
     flatTypes({
       entries: [
         'core/index',
@@ -263,16 +247,9 @@ export default ({ watch = false }) => ({
     }),
     flagFiles(),
     themeFiles(),
-    classicScripts({ 'consent-mode': 'src/elements/consent/consent-mode.ts' }),
-    demoPage({ page: 'demo/portal/index.html', script: 'portal', sheet: 'portal.css' }),
-    demoPage({ page: 'demo/portal/login.html', script: 'start', sheet: 'portal.css' }),
-    demoPage({ page: 'demo/playground/index.html', script: 'playground', sheet: 'playground.css' }),
-    demoPage({
-      page: 'demo/playground/frame.html',
-      script: 'playground-frame',
-      sheet: 'frame.css',
-    }),
-    hostPages({ folder: 'demo/host', minify: !watch }),
+    classicScripts(CLASSIC),
+    PAGES.map(demoPage),
+    hostPages({ folder: HOST }),
     entryBundles({
       folder: 'testing',
       entries: ['src/testing/index.ts', 'src/testing/playwright.ts'],
@@ -283,13 +260,13 @@ export default ({ watch = false }) => ({
     binFiles({ entries: ['cli/bin/sso-elements.ts', 'cli/bin/commands.ts'], to: 'bin' }),
     gatewayTemplate({ to: 'bin/gateway' }),
     devPages({ from: 'cli/dev/browser', images: 'demo/server/assets', to: 'dev' }),
-    !watch && [tagTypes(), notices(), sriList()],
-    finishDist({ compress: !watch }),
+    tagTypes(),
+    notices(),
+    sriList(),
+    finishDist(),
   ],
-  onwarn(warning, warn) {
+  onwarn(warning) {
     if (isNoise(warning)) return;
-    // In watch mode warnings are printed. A release build fails on the first one.
-    if (watch) warn(warning);
-    else throw new Error(`${warning.message}\n${warning.frame ?? ''}`);
+    throw new Error(`${warning.message}\n${warning.frame ?? ''}`);
   },
-});
+};

@@ -3,10 +3,11 @@
  * restarts the gateway when one of its own sources is saved, and reloads open pages after either.
  */
 import { fileURLToPath } from 'node:url';
-import { watch, type RollupError } from 'rollup';
-import { loadConfigFile } from 'rollup/loadConfigFile';
+import { createDevBuild } from '../tools/build/dev-build.mjs';
 import { requireWritable } from '../tools/writable.ts';
 import { buildDocsInBackground } from './build-docs.ts';
+import { BUILT } from './dev/built-folder.ts';
+import { oneAtATime } from './dev/one-at-a-time.ts';
 import { startReloadProxy } from './dev/reload-proxy.ts';
 import { createRestartingGateway } from './dev/restarting-gateway.ts';
 import { watchFolders } from './dev/watch-folders.ts';
@@ -16,6 +17,8 @@ import { REFUSED } from '../gateway/src/commands/run-gateway.ts';
 import { settingsOf, type GatewayOptions } from '../gateway/src/configuration/settings.ts';
 import { explainStartFailure } from '../gateway/src/doctor/start-failure.ts';
 
+/** Folders of the sources of the elements and the demo's pages, which import a few modules of the gateway and the command. */
+const SOURCES = ['src', 'demo', 'cli', 'gateway/src'];
 /** Folders of the gateway's sources. */
 const GATEWAY_SOURCES = ['gateway/src', 'demo/server', 'src/core/contract'];
 
@@ -26,9 +29,10 @@ function fail(error: unknown): never {
   process.exit(REFUSED);
 }
 
-function printError({ message, frame, loc }: RollupError): void {
-  const place = loc ? `${loc.file ?? ''}:${loc.line}:${loc.column}\n` : '';
-  console.error(`${place}${message}\n${frame ?? ''}`);
+/** Prints why a build failed, unless esbuild has printed it. */
+function printError(error: unknown): void {
+  if (!(error instanceof Error)) console.error(error);
+  else if (!('errors' in error)) console.error(error.message);
 }
 
 async function run(): Promise<void> {
@@ -36,6 +40,7 @@ async function run(): Promise<void> {
   const { port, smtpUrl } = settingsOf(options);
   let hasStarted = false;
   let isBuilt = false;
+  let hasFailed = false;
 
   const gateway = createRestartingGateway({
     program: fileURLToPath(new URL('dev/gateway-process.ts', import.meta.url)),
@@ -51,38 +56,42 @@ async function run(): Promise<void> {
     },
   });
   const proxy = await startReloadProxy(port, gateway);
-  for (const folder of ['dist', '.cache']) await requireWritable(folder);
-  const stopWatching = watchFolders(GATEWAY_SOURCES, () => void gateway.restart());
-  await gateway.restart();
+  await requireWritable('.cache');
+  const devBuild = await createDevBuild(BUILT);
+  const firstStart = gateway.restart();
 
-  const { options: config, warnings } = await loadConfigFile('rollup.config.mjs', { watch: true });
-  const watcher = watch(config);
-  watcher.on('event', async (event) => {
-    if (event.code === 'START') console.log('Building …');
-    if (event.code === 'ERROR') {
-      printError(event.error);
-      await event.result?.close();
-    }
-    if (event.code !== 'BUNDLE_END') return;
-    warnings.flush();
-    await event.result.close();
-    console.log(`Built in ${(event.duration / 1000).toFixed(1)} s.`);
+  async function build(): Promise<void> {
+    const startedAt = performance.now();
+    const hasChanged = await devBuild.build().catch(printError);
+    const isFixed = hasFailed && hasChanged !== undefined;
+    hasFailed = hasChanged === undefined;
+    if (!hasChanged && !isFixed) return;
+    console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
     if (!isBuilt) {
+      await firstStart;
       process.stdout.write(accountsTable(port, smtpUrl || undefined));
       void buildDocsInBackground();
     }
     isBuilt = true;
     // If the gateway is down, pages reload when it is up again.
     if (gateway.port !== undefined) proxy.reload();
-  });
+  }
+
+  const builds = oneAtATime(build);
+  const watches = [
+    watchFolders(SOURCES, () => void builds.run()),
+    watchFolders(GATEWAY_SOURCES, () => void gateway.restart()),
+  ];
+  await builds.run();
 
   let isStopping = false;
   const stop = async (): Promise<void> => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    stopWatching();
+    for (const stopWatching of watches) stopWatching();
     proxy.close();
-    await watcher.close();
+    await builds.idle();
+    await devBuild.dispose();
     await gateway.close();
     process.exit(0);
   };

@@ -7,9 +7,7 @@ import { requireWritable } from './writable.ts';
 const STAMP = 'dist/.built';
 
 function isFresh(): boolean {
-  // The build of `npm run dev` has no compressed files.
-  const release = `release ${fingerprintOf(BUILD_SOURCES)}`;
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8').trim() === release;
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8').trim() === fingerprintOf(BUILD_SOURCES);
 }
 
 function build(): Promise<void> {

@@ -4,6 +4,7 @@
  */
 import { readEnvironment } from '../../gateway/src/configuration/environment.ts';
 import { startDemoGateway } from '../server/demo-gateway.ts';
+import { BUILT } from './built-folder.ts';
 import { settingsOf } from '../../gateway/src/configuration/settings.ts';
 import { explainStartFailure } from '../../gateway/src/doctor/start-failure.ts';
 import { REFUSED } from '../../gateway/src/commands/run-gateway.ts';
@@ -17,6 +18,7 @@ try {
     ...options,
     oidcOrigin: readOidcOrigin(),
     showsAccounts: true,
+    built: BUILT,
   });
   process.send?.(gateway.port);
   const stop = (): void => void gateway.close().finally(() => process.exit(0));

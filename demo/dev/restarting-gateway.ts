@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { oneAtATime } from './one-at-a-time.ts';
 
 export interface RestartingGateway {
   /** Undefined while no gateway runs; the same after each restart. */
@@ -26,8 +27,6 @@ export function createRestartingGateway({ program, onUp, onDown }: Options): Res
   let child: ChildProcess | undefined;
   let port = 0;
   let isUp = false;
-  let pending = Promise.resolve();
-  let isQueued = false;
 
   async function start(): Promise<void> {
     const started = fork(program, { env: { ...process.env, PORT: String(port) } });
@@ -55,23 +54,17 @@ export function createRestartingGateway({ program, onUp, onDown }: Options): Res
     await end;
   }
 
+  const restarts = oneAtATime(async () => {
+    await stop();
+    await start();
+  });
   return {
     get port() {
       return isUp ? port : undefined;
     },
-    restart() {
-      // Several saves during one restart cause one more restart, not one each.
-      if (isQueued) return pending;
-      isQueued = true;
-      pending = pending.then(async () => {
-        isQueued = false;
-        await stop();
-        await start();
-      });
-      return pending;
-    },
+    restart: () => restarts.run(),
     async close() {
-      await pending;
+      await restarts.idle();
       await stop();
     },
   };

@@ -67,17 +67,17 @@ const extensionWith = (oidcOrigin: string, showsAccounts: boolean): Extension =>
   },
 });
 
-/** Folders of the demo's files, by URL prefix. */
-const STATIC_DIRS = {
-  '/host/': 'dist/host',
-  '/playground/': 'dist/playground',
+/** Returns the folders of the demo's files, by URL prefix. */
+const staticDirs = (built: string): Readonly<Record<string, string>> => ({
+  '/host/': `${built}/host`,
+  '/playground/': `${built}/playground`,
   ...Object.fromEntries(
     ['tenants', 'products', 'providers', 'demo'].map((folder) => [
       `/assets/${folder}/`,
       `${ASSETS}/${folder}`,
     ]),
   ),
-};
+});
 
 /** Settings of a gateway and its demo. */
 export interface DemoOptions extends GatewayOptions {
@@ -85,6 +85,8 @@ export interface DemoOptions extends GatewayOptions {
   oidcOrigin?: string;
   /** Shows the accounts to try on the sign-in screen, and the cookie sheet only after it. */
   showsAccounts?: boolean;
+  /** The folder of the built elements and pages; `dist` by default. */
+  built?: string;
 }
 
 /**
@@ -113,10 +115,18 @@ async function offerFactors({ store, port }: Gateway): Promise<void> {
 export async function startDemoGateway({
   oidcOrigin = '',
   showsAccounts = false,
+  built = 'dist',
   ...options
 }: DemoOptions = {}): Promise<Gateway> {
   const gateway = await startGateway(
-    { staticDirs: STATIC_DIRS, defaultTenant: 'ACME', acceptLoopbackHosts: true, ...options },
+    {
+      ...{
+        elementsDir: `${built}/cdn`,
+        portalDir: `${built}/portal`,
+        staticDirs: staticDirs(built),
+      },
+      ...{ defaultTenant: 'ACME', acceptLoopbackHosts: true, ...options },
+    },
     extensionWith(oidcOrigin, showsAccounts),
   );
   await offerFactors(gateway);

@@ -25,7 +25,7 @@ import { finishDist } from './tools/build/finish-dist.mjs';
 export default {
   input: 'src/core.js',
   output: { dir: 'dist', entryFileNames: 'cdn/core.js' },
-  plugins: [finishDist({ compress: true })],
+  plugins: [finishDist()],
 };`;
 
 let clone = '';

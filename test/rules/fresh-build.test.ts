@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ const urlOf = (path: string): string => pathToFileURL(resolve(path)).href;
 const ROLLUP = `
   import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
   import { finishDist } from '${urlOf('tools/build/finish-dist.mjs')}';
-  const plugin = finishDist({ compress: !process.env.DEVELOPMENT });
+  const plugin = finishDist();
   plugin.buildStart();
   if (existsSync('edit')) {
     rmSync('edit');
@@ -100,13 +100,6 @@ describe('npm start', () => {
     await rm(join(project, 'dist'), { recursive: true });
     await write('edit', '');
     assert.ok(await isBuilding());
-    assert.ok(await isBuilding());
-    assert.ok(!(await isBuilding()));
-  });
-
-  test('builds again once after npm run dev, whose files are not compressed', async () => {
-    const env = { ...process.env, DEVELOPMENT: '1' };
-    execFileSync(process.execPath, [ROLLUP_FILE], { cwd: project, env });
     assert.ok(await isBuilding());
     assert.ok(!(await isBuilding()));
   });

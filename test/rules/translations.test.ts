@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, afterEach, beforeEach, describe, it } from 'node:test';
-import { rollup, watch, type RollupWatcherEvent } from 'rollup';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { rollup } from 'rollup';
 import { elements } from '../../src/core/i18n/en-us/elements.ts';
 import { pages } from '../../src/core/i18n/en-us/pages.ts';
 import { screens } from '../../src/core/i18n/en-us/screens.ts';
@@ -193,46 +193,4 @@ describe('a build', () => {
     writeFileSync(pathOf('fr_FR'), '{ "profile.title": ');
     assert.match(await messageOfBuild(), /fr_FR\.json is not JSON: /);
   });
-});
-
-describe('a watching build', () => {
-  const stops: (() => Promise<void>)[] = [];
-  after(() => Promise.all(stops.map((stop) => stop())));
-
-  /** Watches the copy, and returns a function that resolves with each end of a build in order. */
-  function watchCopy() {
-    const ends: RollupWatcherEvent[] = [];
-    let wake = (): void => undefined;
-    const watcher = watch({ ...options(), watch: { skipWrite: true } });
-    watcher.on('event', (event) => {
-      if (event.code !== 'ERROR' && event.code !== 'BUNDLE_END') return;
-      void event.result?.close();
-      ends.push(event);
-      wake();
-    });
-    stops.push(() => watcher.close());
-    return async (): Promise<RollupWatcherEvent> => {
-      while (ends.length === 0) await new Promise<void>((done) => void (wake = done));
-      return ends.shift() as RollupWatcherEvent;
-    };
-  }
-
-  it(
-    'reports a missing text, and succeeds when the file is fixed',
-    { timeout: 60_000 },
-    async () => {
-      const before = editSet('sv_SE', 'screens', without('profile.title'));
-      const nextEnd = watchCopy();
-      const failed = await nextEnd();
-      assert.ok(failed.code === 'ERROR');
-      assert.match(failed.error.message, /sv_SE\.json: missing: 'profile\.title'/);
-      // A watcher that has just started may miss a save, so the save is repeated until it is noticed. A build that
-      // reads the file during a save fails, and another one follows.
-      const saving = setInterval(() => writeFileSync(pathOf('sv_SE'), before), 100).unref();
-      const success = async () => {
-        while ((await nextEnd()).code === 'ERROR');
-      };
-      await success().finally(() => clearInterval(saving));
-    },
-  );
 });

@@ -47,7 +47,7 @@ const ownModules: Plugin = {
   name: 'own-modules',
   setup(bundle) {
     bundle.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
-      contents: await cssModule(path),
+      contents: (await cssModule(path)).code,
     }));
     bundle.onLoad({ filter: /\.prerender\.tsx?$/ }, async ({ path }) => ({
       contents: (await prerenderModule(path)).code,

@@ -1,14 +1,17 @@
+import { basename } from 'node:path';
 import { bundle } from './bundle.mjs';
+import { emittedFiles } from './emitted-files.mjs';
 
-/** Rollup plugin that writes classic scripts, which run before modules, to `cdn`. `entries` are their files by name. */
-export function classicScripts(entries) {
-  return {
-    name: 'classic-scripts',
-    async generateBundle() {
-      for (const [name, entry] of Object.entries(entries)) {
-        const { text } = await bundle({ entryPoints: [entry], format: 'iife', minify: true });
-        this.emitFile({ type: 'asset', fileName: `cdn/${name}.js`, source: text });
-      }
-    },
-  };
+/** Returns classic scripts, which run before modules, for `cdn`. `entries` are their files by name. */
+export async function readClassicScripts(entries) {
+  const { outputFiles } = await bundle({
+    entryPoints: Object.entries(entries).map(([out, file]) => ({ in: file, out })),
+    format: 'iife',
+    minify: true,
+  });
+  return outputFiles.map(({ path, text }) => ({ fileName: `cdn/${basename(path)}`, source: text }));
 }
+
+/** Rollup plugin that writes classic scripts to `cdn`. */
+export const classicScripts = (entries) =>
+  emittedFiles('classic-scripts', () => readClassicScripts(entries));

@@ -8,13 +8,13 @@ const KEY = join(dirname(SOURCE), 'sheet-key.ts');
 /** The folder of the modules of texts, which are not files. */
 const TEXTS = join(dirname(SOURCE), 'consent');
 
-/** Runs the source, and returns the texts that it loads by its keys, and its files. */
+/** Runs the source, and returns the texts that it loads by its keys. */
 async function readTexts() {
-  const { text, inputs } = await bundle({ entryPoints: [SOURCE], platform: 'node' });
+  const { text } = await bundle({ entryPoints: [SOURCE], platform: 'node' });
   const code = Buffer.from(text).toString('base64');
   const { CONSENT_TEXTS } = await import(`data:text/javascript;base64,${code}`);
   const entries = Object.entries(CONSENT_TEXTS).map(async ([key, load]) => [key, await load()]);
-  return { texts: Object.fromEntries(await Promise.all(entries)), inputs };
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 /** Rollup plugin: puts the texts of the prerendered consent sheet into one module for each language. */
@@ -31,9 +31,7 @@ export function consentTexts() {
         return `export default ${JSON.stringify(texts[key].join(SEPARATOR))};`;
       }
       if (id !== SOURCE) return null;
-      const read = await readTexts();
-      texts = read.texts;
-      for (const file of read.inputs) this.addWatchFile(resolve(file));
+      texts = await readTexts();
       const loaders = Object.keys(texts).map(
         (key) => `${JSON.stringify(key)}: () => import(${JSON.stringify(pathOf(key))}),`,
       );

@@ -34,10 +34,8 @@ export function demoPage({ page, script, sheet }) {
   return {
     name: 'demo-page',
     async buildStart() {
-      this.addWatchFile(page);
       const entryPoints = [join(dirname(page), sheet)];
-      const { text, inputs } = await bundle({ entryPoints, minify: true });
-      for (const imported of inputs) this.addWatchFile(imported);
+      const { text } = await bundle({ entryPoints, minify: true });
       sheetReference = this.emitFile({ type: 'asset', name: sheet, source: text });
     },
     async generateBundle(_, files) {

@@ -31,12 +31,12 @@ async function filesBelow(dir) {
  * that a running gateway always finds what it needs. `.built` gets the fingerprint of the sources at the start of the
  * build, so that a source that is saved during the build differs.
  */
-export function finishDist({ compress: isCompressing }) {
+export function finishDist() {
   let sources;
   return {
     name: 'finish-dist',
     buildStart() {
-      sources = isCompressing ? fingerprintOf(BUILD_SOURCES) : '';
+      sources = fingerprintOf(BUILD_SOURCES);
     },
     async writeBundle({ dir }, bundle) {
       const kept = new Set();
@@ -45,14 +45,14 @@ export function finishDist({ compress: isCompressing }) {
         const path = join(dir, fileName);
         const content = code ?? source;
         kept.add(path);
-        if (!isCompressing || !COMPRESSED.test(fileName) || content.length < MIN_BYTES) continue;
+        if (!COMPRESSED.test(fileName) || content.length < MIN_BYTES) continue;
         kept.add(`${path}.br`);
         writes.push(writeBrotli(path, content));
       }
       await Promise.all(writes);
       const stale = (await filesBelow(dir)).filter((path) => !kept.has(path));
       await Promise.all(stale.map((path) => rm(path, { force: true })));
-      await writeFile(join(dir, '.built'), isCompressing ? `release ${sources}\n` : 'watch\n');
+      await writeFile(join(dir, '.built'), `${sources}\n`);
     },
   };
 }

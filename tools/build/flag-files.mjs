@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { emittedFiles } from './emitted-files.mjs';
 
 const PACKAGE = 'node_modules/country-flag-icons';
 const COUNTRIES = 'src/views/profile/countries/list.ts';
@@ -12,18 +13,19 @@ async function countryCodes() {
   return [...list.matchAll(/\b([A-Z]{2}) [A-Z]{3} /g)].map(([, iso2]) => iso2);
 }
 
-/** Rollup plugin that copies the flags and their license next to the bundle, where `countries.ts` loads them. */
-export function flagFiles() {
-  return {
-    name: 'flag-files',
-    async generateBundle() {
-      const emit = async (name, path) => {
-        const source = await readFile(path, 'utf8');
-        this.emitFile({ type: 'asset', fileName: `cdn/flags/${name}`, source });
-      };
-      await emit('LICENSE', `${PACKAGE}/LICENSE`);
-      for (const iso2 of await countryCodes())
-        await emit(`${iso2.toLowerCase()}.svg`, flagFile(iso2));
-    },
-  };
+/** Returns the flags and their license. */
+export async function readFlags() {
+  const copies = (await countryCodes()).map((iso2) => [
+    `${iso2.toLowerCase()}.svg`,
+    flagFile(iso2),
+  ]);
+  return Promise.all(
+    [['LICENSE', `${PACKAGE}/LICENSE`], ...copies].map(async ([name, path]) => ({
+      fileName: `cdn/flags/${name}`,
+      source: await readFile(path, 'utf8'),
+    })),
+  );
 }
+
+/** Rollup plugin that copies the flags and their license next to the bundle, where `countries.ts` loads them. */
+export const flagFiles = () => emittedFiles('flag-files', readFlags);

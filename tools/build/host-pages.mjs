@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { bundle } from './bundle.mjs';
+import { emittedFiles } from './emitted-files.mjs';
 
 /** Constants that the frameworks expect the bundler to define. */
 const DEFINE = {
@@ -23,30 +24,25 @@ const apiOfGateway = {
 };
 
 /**
- * Rollup plugin that builds the demo's suite apps, every `*-app.ts(x)` of a folder, into `host/`. Each bundle contains
- * its own framework, like a third-party app, and shares only the public API with the elements.
+ * Returns the demo's suite apps, every `*-app.ts(x)` of a folder, with their pages. Each bundle contains its own
+ * framework, like a third-party app, and shares only the public API with the elements.
  */
-export function hostPages({ folder, minify }) {
-  let files = [];
-  return {
-    name: 'host-pages',
-    async buildStart() {
-      files = (await readdir(folder)).map((file) => join(folder, file));
-      for (const file of files) this.addWatchFile(file);
-    },
-    async generateBundle() {
-      const emit = (path, source) =>
-        this.emitFile({ type: 'asset', fileName: `host/${basename(path)}`, source });
-      const entryPoints = files.filter((file) => /-app\.tsx?$|\.css$/.test(file));
-      const { outputFiles } = await bundle({
-        entryPoints,
-        minify,
-        define: DEFINE,
-        plugins: [apiOfGateway],
-      });
-      for (const { path, text } of outputFiles) emit(path, text);
-      for (const file of files.filter((name) => name.endsWith('.html')))
-        emit(file, await readFile(file, 'utf8'));
-    },
-  };
+export async function readHostPages({ folder, minify }) {
+  const files = (await readdir(folder)).map((file) => join(folder, file));
+  const toHost = (path, source) => ({ fileName: `host/${basename(path)}`, source });
+  const { outputFiles } = await bundle({
+    entryPoints: files.filter((file) => /-app\.tsx?$|\.css$/.test(file)),
+    minify,
+    define: DEFINE,
+    plugins: [apiOfGateway],
+  });
+  const pages = files.filter((file) => file.endsWith('.html'));
+  return [
+    ...outputFiles.map(({ path, text }) => toHost(path, text)),
+    ...(await Promise.all(pages.map(async (page) => toHost(page, await readFile(page, 'utf8'))))),
+  ];
 }
+
+/** Rollup plugin that builds the demo's suite apps in a folder into `host`. */
+export const hostPages = ({ folder }) =>
+  emittedFiles('host-pages', () => readHostPages({ folder, minify: true }));

@@ -67,7 +67,7 @@ function faultsOf(english, texts = {}) {
 const filesIn = async (folder, pattern) =>
   (await readdir(folder)).filter((name) => pattern.test(name)).map((name) => join(folder, name));
 
-/** Returns all files of the texts, which a build in watch mode has to watch. */
+/** Returns all files of the texts. */
 export async function textFiles(i18n = I18N, servers = SERVERS) {
   const lists = await Promise.all([
     filesIn(join(i18n, 'en-us'), /\.ts$/),

@@ -8,7 +8,6 @@ import {
   SEPARATOR,
   SERVERS,
   SETS,
-  textFiles,
 } from './locale-faults.mjs';
 
 /** Matches the modules of the bundles, and the modules of the texts, below the folder of the texts. */
@@ -70,7 +69,6 @@ export function localeTexts(i18n = I18N, servers = SERVERS) {
   return {
     name: 'locale-texts',
     async buildStart() {
-      for (const file of await textFiles(i18n, servers)) this.addWatchFile(file);
       await requireSoundTranslations(i18n, servers).catch((error) => {
         // The message is sufficient; a stack trace would not help.
         error.stack = '';

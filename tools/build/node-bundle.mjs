@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { CONTRACT } from '../layers.mjs';
 
-// Not written out, because this plugin would replace it when it bundles this module for a test.
-const OWN_ADDRESS = ['import', 'meta', 'url'].join('.');
+/** `import.meta.url`. Not written out, because the plugin below would replace it when it bundles a module for a test. */
+export const OWN_ADDRESS = ['import', 'meta', 'url'].join('.');
 
 /** Keeps `import.meta.url` the address of the source, because programs read files next to it. */
 const sourceAddress = {

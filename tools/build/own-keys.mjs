@@ -10,7 +10,6 @@ const OTHER_LOOP = /\bfor \((?:const|let|var) \w+ in (?!\$\{)/;
  * zod has changed what this file knows.
  */
 export function ownKeys() {
-  // Counts over all builds: in watch mode, later builds do not transform zod again.
   let loops = 0;
   return {
     name: 'own-keys',

@@ -60,8 +60,7 @@ export function prerenderModules() {
     name: 'prerender-modules',
     async load(id) {
       if (!PRERENDER.test(id)) return null;
-      const { code, files } = await prerenderModule(id);
-      for (const file of files) this.addWatchFile(file);
+      const { code } = await prerenderModule(id);
       return { code, map: { mappings: '' } };
     },
   };

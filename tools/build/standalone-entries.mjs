@@ -23,7 +23,7 @@ const dynamicImportsFromMainBuild = (dir, chunkOf) => ({
   },
 });
 
-async function bundleEntry(name, entry, chunkOf, isMinified) {
+async function bundleEntry(name, entry, chunkOf) {
   const { outputFiles } = await bundle({
     entryPoints: [entry],
     outdir: DIR,
@@ -36,7 +36,6 @@ async function bundleEntry(name, entry, chunkOf, isMinified) {
   const textOf = (ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text;
   const content = textOf('.map');
   const code = replaceWorkerUrl(textOf('.js'), `${name}.js`);
-  if (!isMinified) return { code: `${code}//# sourceMappingURL=${name}.js.map\n`, map: content };
   // terser inlines functions that esbuild does not, which saves bytes in these small files.
   const options = {
     module: true,
@@ -53,7 +52,7 @@ async function bundleEntry(name, entry, chunkOf, isMinified) {
  * these modules, `onDemandIn` those with a chunk name. The names of `hashed` entries get a hash, because only pages of
  * the same build refer to them.
  */
-export function standaloneEntries({ entries, hashed, onDemand, onDemandIn, minify }) {
+export function standaloneEntries({ entries, hashed, onDemand, onDemandIn }) {
   const chunks = new Map();
   return {
     name: 'standalone-entries',
@@ -66,8 +65,6 @@ export function standaloneEntries({ entries, hashed, onDemand, onDemandIn, minif
       };
       for (const file of onDemand) emit(file);
       for (const [name, file] of Object.entries(onDemandIn)) emit(file, name);
-      // No entry of the main build imports all of their sources.
-      for (const file of Object.values(hashed)) this.addWatchFile(resolve(dirname(file)));
     },
     async generateBundle() {
       const chunkOf = (id) => {
@@ -76,7 +73,7 @@ export function standaloneEntries({ entries, hashed, onDemand, onDemandIn, minif
         return this.getFileName(reference);
       };
       for (const [name, entry] of Object.entries({ ...entries, ...hashed })) {
-        const { code, map } = await bundleEntry(name, entry, chunkOf, minify);
+        const { code, map } = await bundleEntry(name, entry, chunkOf);
         const hash = hashed[name] ? `-${hashOf(code)}` : '';
         const fileName = `${DIR}/${name}${hash}.js`;
         this.emitFile({ type: 'asset', name: `${name}.js`, fileName, source: code });

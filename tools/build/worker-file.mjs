@@ -1,5 +1,6 @@
 import { basename, dirname, relative, resolve } from 'node:path';
 import { bundle } from './bundle.mjs';
+import { OWN_ADDRESS } from './node-bundle.mjs';
 
 const DIR = 'cdn';
 /** Matches `new URL('./x.worker.ts', import.meta.url).href`, which works unchanged on a server of sources. */
@@ -12,7 +13,7 @@ const WORKER_TEXT = /\/worker-text\.ts$/;
  * In a file that a bundler has renamed, the expression equals the script's own URL, which the code can detect.
  */
 const workerUrlBeside = (script, worker) =>
-  `import.meta.url.replace(${JSON.stringify(`/${script}`)},${JSON.stringify(`/${worker}`)})`;
+  `${OWN_ADDRESS}.replace(${JSON.stringify(`/${script}`)},${JSON.stringify(`/${worker}`)})`;
 
 /** Replaces the URL of a worker's source with the URL of the built worker next to `script`. */
 export const replaceWorkerUrl = (code, script) =>
@@ -22,7 +23,7 @@ export const replaceWorkerUrl = (code, script) =>
  * Rollup plugin that writes `cdn/session.worker.js`, replaces its URL in all chunks, and replaces `worker-text.ts` with
  * a module that exports its code.
  */
-export function workerFile({ minify }) {
+export function workerFile() {
   const workers = new Map();
   return {
     name: 'worker-file',
@@ -32,8 +33,7 @@ export function workerFile({ minify }) {
       for (const [expression, , path] of code.matchAll(WORKER_URL)) {
         const entry = resolve(dirname(id), `${path}.ts`);
         // One file without imports, so that a host page can copy it or create a Blob from it.
-        const worker = await bundle({ entryPoints: [entry], minify });
-        for (const input of worker.inputs) this.addWatchFile(resolve(input));
+        const worker = await bundle({ entryPoints: [entry], minify: true });
         if (WORKER_TEXT.test(id)) {
           const text = JSON.stringify(worker.text);
           return { code: `export const WORKER_TEXT = ${text};`, map: { mappings: '' } };
