@@ -77,7 +77,9 @@ const isWanted = picomatch(process.env.MUTATION_TESTS?.split(',') ?? '**');
 export async function bundleNodeTests({ tests, kept }) {
   const testFiles = tests
     .flatMap((path) =>
-      path.endsWith('.ts') ? [path] : readdirSync(path).map((file) => join(path, file)),
+      path.endsWith('.ts')
+        ? [path]
+        : readdirSync(path, { recursive: true }).map((file) => join(path, file)),
     )
     .filter((path) => path.endsWith('.test.ts') && isWanted(path))
     .sort();

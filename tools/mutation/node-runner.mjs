@@ -1,3 +1,4 @@
+import { commonTokens } from '@stryker-mutator/api/plugin';
 import { DryRunStatus, MutantRunStatus, TestStatus } from '@stryker-mutator/api/test-runner';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -21,11 +22,21 @@ const DRY_RUNS = 'dry-runs.json';
 
 const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {});
 
+/** Returns a line about a survivor, which is printed at once: a run takes hours, and may be stopped. */
+const survivorText = ({ location: { start }, mutatorName, replacement }, source) =>
+  `Survived: ${source}:${start.line}:${start.column + 1} ${mutatorName} => ${replacement}`;
+
 /** Runs the gateway's tests: a process of its own for each mutant, with the test files that execute the mutant. */
 export class NodeRunner {
+  static inject = [commonTokens.logger];
+
   isSampled = currentSample();
   /** How many mutants of a source each test file has killed. */
   kills = new Map();
+
+  constructor(log) {
+    this.log = log;
+  }
 
   capabilities() {
     return { reloadEnvironment: true };
@@ -59,7 +70,7 @@ export class NodeRunner {
     await runner.dispose();
     if (failure && attempts > 1) return this.dryRunFile(file, attempts - 1);
     if (failure)
-      return void console.log(`${file} is left out, because it fails: ${failure.reason}`);
+      return void this.log.warn(`${file} is left out, because it fails: ${failure.reason}`);
     const byPrograms = Object.fromEntries(covered.map((id) => [id, 1]));
     return { ms: Date.now() - started, coverage: { ...byPrograms, ...coverage?.[file] } };
   }
@@ -109,6 +120,7 @@ export class NodeRunner {
     await runner.dispose();
     await this.server.clear();
     this.spare = new NodeProcess();
+    if (!result.failure) this.log.info(survivorText(activeMutant, source));
     return this.toMutantResult(result.failure, source, files.length);
   }
 
