@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import { ends } from '../../../src/core/i18n/en-us/ends.ts';
 import { ok } from '../../support/fixtures/replies.ts';
 import { settled } from '../../support/time/settled.ts';
@@ -9,6 +9,7 @@ import { disable, READABLE, stylesOf } from '../../views/support/page-styles.ts'
 import { press } from '../../views/support/typing.ts';
 import { WARNED_MS } from '../guard/guard-page.ts';
 import { ConfirmPage, freshness, PASSWORD, PROVIDER } from './confirm-page.ts';
+import { setViewport } from '../../support/browser/set-viewport.ts';
 
 // Rules: confirm-03, confirm-10, notifications-17, notifications-18, notifications-19
 // Rules: notifications-25, sign-in-50

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { mountNotifications } from '../../../src/elements/notifications/notifications-element.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
@@ -11,6 +11,7 @@ import { lockScrolling, stylesOfPage } from '../../views/support/page-styles.ts'
 import { STAY, WarnedPage } from '../notifications/warned-page.ts';
 import { ConfirmPage } from '../confirm/confirm-page.ts';
 import { ReauthPage } from './reauth-page.ts';
+import { setViewport } from '../../support/browser/set-viewport.ts';
 
 // Rules: confirm-03, notifications-17
 
@@ -84,7 +85,6 @@ for (const { name, open, find, button } of MODALS)
 
       it('fits in a low window, scrolls, and leaves the lock as it is when its button is pressed', async () => {
         await setViewport({ width: 480, height: 200 });
-        await waitUntil(() => innerHeight === 200, 'the window is low');
         if (when === 'before it opens') unlock = lockScrolling();
         modal = await open();
         await waitUntil(find, 'the dialog is open');

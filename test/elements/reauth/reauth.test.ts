@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { dialogsOf, toastsOf } from '../../support/core/notices.ts';
 import { hanging, refused } from '../../support/fixtures/replies.ts';
@@ -7,6 +7,7 @@ import { until } from '../../support/time/until.ts';
 import { settled } from '../../support/time/settled.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { ADA, ReauthPage } from './reauth-page.ts';
+import { setViewport } from '../../support/browser/set-viewport.ts';
 
 // Rules: session-guard-06, session-guard-07, session-guard-08
 

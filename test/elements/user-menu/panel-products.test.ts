@@ -1,5 +1,4 @@
 import { expect, oneEvent } from '@open-wc/testing';
-import { setViewport } from '@web/test-runner-commands';
 import { storageService } from '../../../src/core/platform/storage.ts';
 import { favoritesService } from '../../../src/core/products/favorites.ts';
 import { recentsService } from '../../../src/core/products/recents.ts';
@@ -8,6 +7,8 @@ import { ok, refused } from '../../support/fixtures/replies.ts';
 import { HOST } from '../../support/core/fake-core.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { MenuPage, NAMES } from './menu-page.ts';
+import { setViewport } from '../../support/browser/set-viewport.ts';
+import { settled } from '../../support/time/settled.ts';
 
 // Rules: storage-27, user-menu-06, user-menu-11, user-menu-12, user-menu-13, user-menu-14, user-menu-15, user-menu-25
 
@@ -33,11 +34,15 @@ describe('the products of the user menu', () => {
     await setViewport({ width: 900, height: 1200 });
     for (const at of [8, 0, 3, 1]) favoritesService(page.fake.core).toggle(`P${at}`);
     for (const at of [4, 5]) recentsService(page.fake.core).add(`P${at}`);
-    const top = () => page.byRole('button', 'Sign out').getBoundingClientRect().top;
+    const top = async () => {
+      // The menu moves while it opens.
+      await settled(page.shadow);
+      return page.byRole('button', 'Sign out').getBoundingClientRect().top;
+    };
     page.mount();
     await page.open();
     await page.loaded();
-    const topBefore = top();
+    const topBefore = await top();
     page.menu.remove();
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -49,10 +54,10 @@ describe('the products of the user menu', () => {
     page.mount();
     await page.open();
     expect(page.allByRole('searchbox')).to.deep.equal([]);
-    expect(top()).to.be.closeTo(topBefore, 1);
+    expect(await top()).to.be.closeTo(topBefore, 1);
     arrive();
     await page.loaded();
-    expect(top()).to.be.closeTo(topBefore, 1);
+    expect(await top()).to.be.closeTo(topBefore, 1);
     await setViewport({ width: 800, height: 600 });
   });
 

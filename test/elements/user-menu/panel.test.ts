@@ -1,9 +1,9 @@
 import { expect, oneEvent } from '@open-wc/testing';
-import { setViewport } from '@web/test-runner-commands';
 import { clearSession } from '../../../src/core/flows/store-session.ts';
 import { signedIn } from '../../support/fixtures/users.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { MenuPage } from './menu-page.ts';
+import { setViewport } from '../../support/browser/set-viewport.ts';
 
 // Rules: user-menu-06, user-menu-07, user-menu-08, user-menu-09, user-menu-10, user-menu-21, user-menu-22
 

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { setViewport } from '@web/test-runner-commands';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { themeService } from '../../../src/core/theme/store.ts';
 import { chromeCss } from '../../../src/views/shared/chrome/chrome-css.ts';
@@ -7,6 +6,7 @@ import { Header } from '../../../src/views/shared/chrome/header.tsx';
 import { signedIn } from '../../support/fixtures/users.ts';
 import { Screen } from '../support/screen.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
+import { setViewport } from '../../support/browser/set-viewport.ts';
 
 // Rules: header-03, header-09, header-10, notifications-04
 

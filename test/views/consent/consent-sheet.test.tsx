@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import { consentSheetService } from '../../../src/core/consent/consent-sheet.ts';
 import { consentService } from '../../../src/core/consent/consent.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
@@ -14,6 +14,7 @@ import { brokenTexts } from '../support/broken-texts.ts';
 import { Screen } from '../support/screen.ts';
 import { ConsentSheet } from '../../../src/views/consent/consent-sheet.tsx';
 import { provideSheetView } from '../../../src/views/consent/sheet-view.ts';
+import { setViewport } from '../../support/browser/set-viewport.ts';
 
 // Rules: cookie-consent-03, cookie-consent-04, cookie-consent-09
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { CHOICE_KEYS } from '../../../src/core/products/choice-keys.ts';
 import { settled } from '../../support/time/settled.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
@@ -8,6 +8,7 @@ import { named } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
 import { press, typeInto } from '../support/typing.ts';
 import { openDashboardScreen } from './dashboard-screen.tsx';
+import { setViewport } from '../../support/browser/set-viewport.ts';
 
 // Rules: dashboard-44, dashboard-45, dashboard-46
 

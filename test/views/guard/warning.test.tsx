@@ -1,9 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { emulateMedia, setViewport } from '@web/test-runner-commands';
+import { emulateMedia } from '@web/test-runner-commands';
 import { settled } from '../../support/time/settled.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
 import { WarningScreen } from './warning-screen.tsx';
+import { setViewport } from '../../support/browser/set-viewport.ts';
 
 // Rules: session-warning-01, session-warning-02, session-warning-03
 
@@ -86,7 +87,6 @@ describe('the session warning', () => {
     await open();
     for (const width of [360, 641, 768, 880, 1000, 1280]) {
       await setViewport({ width, height: 700 });
-      await waitUntil(() => innerWidth === width);
       const [logout, stay] = [screen.logout, screen.stay].map((button) =>
         button.getBoundingClientRect(),
       );

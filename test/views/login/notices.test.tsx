@@ -1,9 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { emulateMedia, setViewport } from '@web/test-runner-commands';
+import { emulateMedia } from '@web/test-runner-commands';
 import { schemeService } from '../../../src/core/theme/scheme.ts';
 import { BASIC, BROKEN, DOT, drawScreen, openScreen, portal, type ScreenStart } from './screen.tsx';
 import { unreachable } from '../../support/fixtures/replies.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
+import { setViewport } from '../../support/browser/set-viewport.ts';
 
 // Rules: notifications-27, notifications-28, notifications-30, notifications-31, notifications-35, notifications-36
 // Rules: notifications-38, sign-in-66, sign-in-69, theming-22, theming-23, theming-24

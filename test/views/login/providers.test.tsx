@@ -1,9 +1,9 @@
 import { expect, nextFrame } from '@open-wc/testing';
-import { setViewport } from '@web/test-runner-commands';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { ADMIN, BASIC, BROKEN, DOT, openScreen, option, PASSPORT, portal } from './screen.tsx';
 import { stopClock } from '../../support/time/manual-clock.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
+import { setViewport } from '../../support/browser/set-viewport.ts';
 
 // Rules: sign-in-08, sso-01, sso-02, sso-04, sso-05
 

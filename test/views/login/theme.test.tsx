@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { setViewport } from '@web/test-runner-commands';
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
 import { BASIC, BROKEN, DOT, openScreen, portal, type ScreenStart } from './screen.tsx';
 import { waitUntil } from '../../support/time/wait-until.ts';
+import { setViewport } from '../../support/browser/set-viewport.ts';
 
 // Rules: languages-08, sign-in-02, sign-in-06, theming-02, theming-03, theming-04, theming-05, theming-06, theming-07
 // Rules: theming-08, theming-11

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { setViewport } from '@web/test-runner-commands';
 import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { busyService } from '../../../src/core/notices/busy.ts';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
@@ -9,6 +8,7 @@ import { noticesCss, NoticesView } from '../../../src/views/notices/notices-view
 import { settled } from '../../support/time/settled.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { Screen } from '../support/screen.ts';
+import { setViewport } from '../../support/browser/set-viewport.ts';
 
 // Rules: notifications-02, notifications-04, notifications-06, notifications-10, notifications-12
 

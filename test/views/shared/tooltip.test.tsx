@@ -1,5 +1,5 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
-import { resetMouse, sendMouse, setViewport } from '@web/test-runner-commands';
+import { resetMouse, sendMouse } from '@web/test-runner-commands';
 import { createRoot, type Root } from 'react-dom/client';
 import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { provideCore } from '../../../src/core/kernel/core.ts';
@@ -10,6 +10,7 @@ import { fakeCore } from '../../support/core/fake-core.ts';
 import { stopClock, type ManualClock } from '../../support/time/manual-clock.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { press } from '../support/typing.ts';
+import { setViewport } from '../../support/browser/set-viewport.ts';
 
 // Rules: notifications-13, notifications-14
 

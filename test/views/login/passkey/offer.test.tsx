@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { setViewport } from '@web/test-runner-commands';
 import { createRoot } from 'react-dom/client';
 import { optionsService } from '../../../../src/core/flows/load-portal.ts';
 import { messagesService } from '../../../../src/core/i18n/messages.ts';
@@ -12,6 +11,7 @@ import { ok, refused } from '../../../support/fixtures/replies.ts';
 import { waitUntil } from '../../../support/time/wait-until.ts';
 import { BASIC, openScreen, PASSPORT, wrong } from '../screen.tsx';
 import { announced, openWithPasskeys, PROVIDER, SIGN_IN } from './passkey-screen.ts';
+import { setViewport } from '../../../support/browser/set-viewport.ts';
 
 // Rules: passkeys-48, passkeys-50, passkeys-56
 

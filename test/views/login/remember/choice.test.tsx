@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { setViewport } from '@web/test-runner-commands';
 import { messagesService } from '../../../../src/core/i18n/messages.ts';
 import { waitUntil } from '../../../support/time/wait-until.ts';
 import { BASIC, openScreen, PASSPORT, portal, signedIn, wrong } from '../screen.tsx';
 import { CHOICE, KEY, OTHER, openRemembering, stored } from './remember-screen.ts';
+import { setViewport } from '../../../support/browser/set-viewport.ts';
 
 // Rules: sign-in-59, sign-in-60, sign-in-65, sign-out-09, storage-17
 

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { setViewport } from '@web/test-runner-commands';
 import { reauthService } from '../../../../src/core/auth/reauth.ts';
 import { messagesService } from '../../../../src/core/i18n/messages.ts';
 import { loadRemember } from '../../../../src/views/login/remember/remember.tsx';
@@ -18,6 +17,7 @@ import {
   wrong,
 } from '../screen.tsx';
 import { CHOICE, KEY, openRemembering, OTHER, stored } from './remember-screen.ts';
+import { setViewport } from '../../../support/browser/set-viewport.ts';
 
 // Rules: sign-in-61, sign-in-62, sign-in-63, sign-in-64, storage-17
 

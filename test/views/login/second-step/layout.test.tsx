@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import { createRoot } from 'react-dom/client';
 import { messagesService } from '../../../../src/core/i18n/messages.ts';
 import { getCore, provideCore } from '../../../../src/core/kernel/core.ts';
@@ -12,6 +12,7 @@ import { refusedCode, secondStep } from '../../../support/fixtures/second-factor
 import { waitUntil } from '../../../support/time/wait-until.ts';
 import { byRole } from '../../support/by-role.ts';
 import { ADA, beginStep, CODE, RECOVERY, RETURN, TITLE } from './step-screen.ts';
+import { setViewport } from '../../../support/browser/set-viewport.ts';
 
 // Rules: second-factor-40, second-factor-49, second-factor-50
 
