@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { findSession } from '../../gateway/src/domain/sessions/sessions.ts';
 import { replaceSession } from '../../gateway/src/domain/sessions/replace-session.ts';
+import { confirmingOptions } from '../../gateway/src/domain/sign-in/confirm-at-provider.ts';
 import { confirmWithPassword } from '../../gateway/src/domain/sign-in/confirm-session.ts';
 import { secondsSinceProof } from '../../gateway/src/domain/sign-in/proof-strength.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';
@@ -68,6 +69,24 @@ describe('a confirmation with the right password', () => {
       assert.deepEqual(next, { kind: 'wrong-password', failures: 2 });
     });
   }
+});
+
+test('a provider that the configuration no longer has confirms nothing', async () => {
+  const { id, session } = await newSession();
+  await db.store
+    .insertInto('identities')
+    .values({
+      tenant_code: 'ACME',
+      client_id: 'acme-oidc-tenant',
+      issuer: '',
+      subject: id,
+      user_id: id,
+    })
+    .execute();
+  const options = (issuer: string | undefined) =>
+    confirmingOptions(db.store, session, () => issuer);
+  assert.equal((await options('https://passport.example')).length, 1);
+  assert.deepEqual(await options(undefined), []);
 });
 
 test('the age of a proof is never negative', async () => {

@@ -66,14 +66,9 @@ export function watchReadiness(store: Store): Readiness {
   return {
     async faults() {
       if (isStopping) return ['stopping'];
-      const limit = new AbortController();
-      const timeout = setTimeout(LIMIT_MS, ['database'] as const, { signal: limit.signal });
-      timeout.catch(() => undefined);
-      try {
-        return await Promise.race([check(), timeout]);
-      } finally {
-        limit.abort();
-      }
+      // A process that ends does not wait for the limit.
+      const limit = setTimeout(LIMIT_MS, ['database'] as const, { ref: false });
+      return Promise.race([check(), limit]);
     },
     stop() {
       isStopping = true;

@@ -32,8 +32,8 @@ export async function assertSession(
     return { kind: 'unknown-audience' };
   const claims = await claimsOf(parts, session);
   if (!claims) return { kind: 'session-ended' };
-  const maxAgeSeconds = audience.confirmedWithinSeconds;
-  if (maxAgeSeconds !== undefined && parts.now() / 1000 - claims.auth_time > maxAgeSeconds)
+  const { confirmedWithinSeconds: maxAgeSeconds = Infinity } = audience;
+  if (parts.now() / 1000 - claims.auth_time > maxAgeSeconds)
     return { kind: 'not-fresh', maxAgeSeconds };
   const token = await parts.signer.sign(claims, { issuer, audience: name });
   return { kind: 'signed', token, claims };

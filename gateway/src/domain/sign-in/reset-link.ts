@@ -29,7 +29,7 @@ export async function issueLink(
   const { tenant, username } = account;
   const stored = await readCodes(trx, account);
   const { link_hmac: signature = '', link_sent_at: sentAt = null } = stored ?? {};
-  const known = stored && signature !== '' ? keyring.open('link', stored.link_sealed) : undefined;
+  const known = stored && keyring.open('link', stored.link_sealed);
   if (
     known !== undefined &&
     isYoungerThan(parts, sentAt, RENEW_SECONDS) &&
