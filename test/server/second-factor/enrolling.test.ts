@@ -228,6 +228,7 @@ describe('the ticket to set up an app', () => {
     await gateway.store.insertInto('authenticator_apps').values(app).execute();
     const late = await sendSignInApp(two.browser, two.ticket, ticket, codeOf(secret));
     assert.deepEqual(codeRefusalIn(late), EXPIRED);
+    assert.deepEqual(codeRefusalIn(await askSignInApp(two.browser, two.ticket)), EXPIRED);
   });
 
   test('is refused to other pages, and at a tenant without a second factor', async () => {

@@ -11,10 +11,10 @@ const BATCH = 500;
  */
 export async function resealApps(
   { store, keyring }: Pick<TimedStore, 'store'> & { readonly keyring: Keyring },
-  isStopped: () => boolean = () => false,
+  isStopped?: () => boolean,
 ): Promise<void> {
   let after = '';
-  while (!isStopped()) {
+  while (!isStopped?.()) {
     const apps = await readSealedByOthers(store, keyring.keyId, after, BATCH);
     for (const { userId, sealed } of apps) {
       const secret = keyring.open('factor', sealed);
@@ -22,7 +22,7 @@ export async function resealApps(
         await resealApp(store, userId, sealed, keyring.seal('factor', secret));
     }
     const last = apps.at(-1);
-    if (!last || apps.length < BATCH) return;
+    if (!last) return;
     after = last.userId;
   }
 }
