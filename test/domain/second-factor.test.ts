@@ -218,6 +218,14 @@ test('a recovery code survives its format, in any case and with any separators',
   );
 });
 
+test('the names of an app have single spaces, and none at their ends, also if they are cut off', () => {
+  const issuer = (product: string) =>
+    new URL(appUri(SECRET, { product, user: 'ada' })).searchParams.get('issuer');
+  assert.equal(issuer(' Acme \n Portal\t'), 'Acme Portal');
+  const longest = issuer('x'.repeat(500)) ?? '';
+  assert.equal(issuer(`${longest.slice(1)} Portal`), longest.slice(1));
+});
+
 test('the address for an app can be read again, whatever product and user are called', () => {
   const name = fc.string({ unit: 'binary', maxLength: 80 });
   fc.assert(
