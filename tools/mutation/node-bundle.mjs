@@ -54,6 +54,8 @@ async function writeBundles(testFiles, templates) {
     entryPoints: [...testFiles, ...PROGRAMS, POSTGRES],
     ...{ outbase: '.', outdir: BUNDLES, outExtension: { '.js': '.mjs' } },
     ...{ bundle: true, packages: 'external', platform: 'node', format: 'esm', target: 'node20' },
+    // Without it, the order in which modules are found decides which ones are strict, and so the fingerprints.
+    tsconfig: 'tsconfig.json',
     ...{ logLevel: 'error', plugins: [modulesOfMutants, ...testPlugins] },
   });
   writeFileSync(WRITTEN, '');

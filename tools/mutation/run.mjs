@@ -13,6 +13,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import picomatch from 'picomatch';
+import { tsImport } from 'tsx/esm/api';
 import { FOLDERS } from './folders.mjs';
 import { readRows } from './counts.mjs';
 import { measureStyles } from './styles.mjs';
@@ -61,7 +62,13 @@ function requireKnown() {
     if (!known.includes(name)) throw new Error(`${name} is none of ${known.join(', ')}.`);
 }
 
+const { keepTemporaryFilesInMemory } = await tsImport(
+  '../../test/runner/memory-folder.ts',
+  import.meta.url,
+);
+
 requireKnown();
+keepTemporaryFilesInMemory();
 const isNamed = (name) => names.length === 0 || names.includes(name);
 const rows = [];
 const shared = sampleSettings();
