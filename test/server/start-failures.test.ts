@@ -5,8 +5,6 @@ import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promise
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { settingsOf } from '../../gateway/src/configuration/settings.ts';
-import { explainStartFailure } from '../../gateway/src/doctor/start-failure.ts';
 import { requireWritable } from '../../tools/writable.ts';
 import { bundleProgram } from '../runner/node-bundle.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
@@ -160,48 +158,5 @@ describe('one line explains the failed start of', () => {
     await assert.rejects(requireWritable(join(file, 'dist')), {
       message: `The build can’t write to the folder ${join(file, 'dist')} (ENOTDIR).`,
     });
-  });
-});
-
-describe('the explanation of a failure', () => {
-  const explain = (fields: object, options = {}) =>
-    explainStartFailure(Object.assign(new Error('original message'), fields), settingsOf(options));
-
-  test('refers to HOST if the machine has no such address', () => {
-    const line = 'This machine has no address 203.0.113.9. Check HOST.';
-    const host = '203.0.113.9';
-    assert.equal(explain({ code: 'EADDRNOTAVAIL', syscall: 'listen', port: 80 }, { host }), line);
-    const unknown = { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: host };
-    assert.equal(explain(unknown, { host }), line);
-    assert.equal(explain(unknown, { host, databaseUrl: 'postgres://db/sso' }), line);
-  });
-
-  test('refers to the rights that a low port needs', () => {
-    const error = { code: 'EACCES', syscall: 'listen', port: 80 };
-    assert.match(explain(error, { port: 80 }), /^Port 80 needs rights/);
-  });
-
-  test('contains the database’s message if it refuses the user', () => {
-    assert.equal(
-      explain({ code: '28P01' }, { databaseUrl: 'postgres://ada:secret@db.example/sso' }),
-      'PostgreSQL at db.example refuses the connection: original message. Check DATABASE_URL.',
-    );
-  });
-
-  test('uses the first error of an AggregateError, which has no message', () => {
-    const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
-    assert.equal(
-      explainStartFailure(
-        new AggregateError([refused, refused]),
-        settingsOf({ databaseUrl: 'postgres://localhost:5433/sso' }),
-      ),
-      'PostgreSQL at localhost:5433 can’t be reached (ECONNREFUSED). Check DATABASE_URL, and that the server is running.',
-    );
-  });
-
-  test('is the error’s message if nothing better is known', () => {
-    assert.equal(explain({}), 'original message');
-    assert.equal(explain({ code: 'ECONNREFUSED', syscall: 'connect' }), 'original message');
-    assert.equal(explainStartFailure('a text', settingsOf({})), 'a text');
   });
 });

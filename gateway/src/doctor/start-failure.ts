@@ -36,7 +36,9 @@ function listenerOf({ port: failed, hostname, address }: SystemError, target: Ta
   const { host, port, metricsHost, metricsPort } = target;
   const isMetrics =
     metricsPort !== null &&
-    (failed === metricsPort || (metricsHost !== host && (hostname ?? address) === metricsHost));
+    (failed === metricsPort ||
+      // An error has no port if the port is chosen at the start, or the host name is unknown.
+      (failed === undefined && metricsHost !== host && (hostname ?? address) === metricsHost));
   return isMetrics
     ? { port: metricsPort, host: metricsHost, portName: 'METRICS_PORT', hostName: 'METRICS_HOST' }
     : { port, host, portName: 'PORT', hostName: 'HOST' };
