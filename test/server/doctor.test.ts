@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
@@ -212,33 +212,4 @@ describe('an error with the way out and the exit code 2', () => {
     assert.equal(wrong.code, 2);
     assert.match(wrong.of('error').join(), /^mail: .*wrong credentials/);
   });
-});
-
-test('files that others can open are a warning', async () => {
-  const dataDir = join(folder, 'open');
-  const key = join(dataDir, 'secret.key');
-  await mkdir(join(dataDir, 'pglite'), { recursive: true });
-  await chmod(dataDir, 0o755);
-  const without = await diagnose({ DATA_DIR: dataDir });
-  assert.match(without.of('warning').join('\n'), /keys: \S+secret\.key is missing\. Restore it/);
-  await writeFile(key, `${SECRET_KEY}\n`, { mode: 0o644 });
-  const secret = join(dataDir, 'client-secret');
-  await writeFile(secret, SECRET);
-  await chmod(secret, 0o604);
-  const { code, output, of } = await diagnose({
-    DATA_DIR: dataDir,
-    CONFIG_FILE: await configFile({ clientSecret: { file: secret } }),
-  });
-  assert.equal(code, 0, output);
-  for (const [subject, path] of [
-    ['keys', key],
-    ['secrets', secret],
-    ['data folder', dataDir],
-  ])
-    assert.ok(
-      of('warning').includes(
-        `${subject}: Every user of this machine can open ${path}. Run "chmod o-rwx ${path}" if others use it.`,
-      ),
-      of('warning').join('\n'),
-    );
 });

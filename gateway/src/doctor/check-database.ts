@@ -11,11 +11,11 @@ import { checkRequiredFactors } from './check-required-factors.ts';
 import { checked, error, ok, warning, type Finding } from './finding.ts';
 
 /** Codes of PostgreSQL for a table or column that does not exist. */
-const NO_TABLE = new Set(['42P01', '42703']);
+const NO_TABLE = new Set<unknown>(['42P01', '42703']);
 
 async function checkSchema(store: Store): Promise<Finding> {
   const found = await compareSchema(store).catch((thrown: unknown) => {
-    if (NO_TABLE.has((thrown as { code?: string }).code ?? '')) return undefined;
+    if (NO_TABLE.has((thrown as { code?: unknown }).code)) return undefined;
     throw thrown;
   });
   if (!found)

@@ -36,20 +36,23 @@ export async function checkKeys(settings: Settings): Promise<readonly Finding[]>
   requireKeySetting(settings);
   const { secretKey, secretKeyFile, dataDir } = settings;
   const describe = (text: string, place: string): Finding => {
-    const [first, ...others] = parseKeys(text, place);
+    const [first, ...others] = parseKeys(text, place).map(({ id }) => id);
     return ok(
       'keys',
-      `The key ${first?.id ?? ''} of ${place} signs; ${others.length} more accepted.`,
+      `The key ${String(first)} of ${place} signs; ${others.length} more accepted.`,
     );
   };
   if (secretKey) return [describe(secretKey, 'SECRET_KEY')];
   const path = secretKeyFile || join(dataDir, 'secret.key');
   if (secretKeyFile || (await exists(path))) {
     const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-      const { code = '' } = cause as NodeJS.ErrnoException;
-      throw new Error(`The key file ${path} can’t be read (${code}). Check SECRET_KEY_FILE.`, {
-        cause,
-      });
+      const { code } = cause as NodeJS.ErrnoException;
+      throw new Error(
+        `The key file ${path} can’t be read (${String(code)}). Check SECRET_KEY_FILE.`,
+        {
+          cause,
+        },
+      );
     });
     return [describe(text, path), ...(await privacyOf('keys', path))];
   }
@@ -103,15 +106,14 @@ export async function checkDataFolder(settings: Settings): Promise<readonly Find
 
 /** Warns of secret files that the configuration names and that all users of the machine can open. */
 export async function checkSecretFiles(configFile: string): Promise<readonly Finding[]> {
-  if (!configFile) return [];
   const folder = dirname(resolve(configFile));
   const files = new Set<string>();
-  const collect = (value: unknown, key = ''): void => {
+  // No other setting has a field `file`.
+  const collect = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     const { file } = value as { file?: unknown };
-    if (/^(clientSecret|privateKey)$/.test(key) && typeof file === 'string')
-      files.add(resolve(folder, file));
-    for (const [name, child] of Object.entries(value)) collect(child, name);
+    if (typeof file === 'string') files.add(resolve(folder, file));
+    for (const child of Object.values(value)) collect(child);
   };
   collect(JSON.parse(await readFile(configFile, 'utf8')));
   const findings = await Promise.all([...files].map((file) => privacyOf('secrets', file)));

@@ -51,7 +51,7 @@ async function offerSender(settings: Settings, sender: string): Promise<Finding>
     ...smtpOptions({ ...settings, smtpUrl: url.href }),
     ...LIMITS,
     forceAuth: true,
-    auth: { type: 'custom', method: 'SENDER', user: user || 'none', pass: pass || 'none' },
+    auth: { type: 'custom', method: 'SENDER', user, pass },
     customAuth: { SENDER: ask },
   });
   await transport.verify();

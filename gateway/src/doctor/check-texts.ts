@@ -28,8 +28,10 @@ export async function checkTexts(
   if (!textsDir) return [];
   const folder = resolve(textsDir);
   const names = await readdir(folder).catch((cause: unknown) => {
-    const { code = '' } = cause as NodeJS.ErrnoException;
-    throw new Error(`The folder ${folder} can’t be read (${code}). Check TEXTS_DIR.`, { cause });
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new Error(`The folder ${folder} can’t be read (${String(code)}). Check TEXTS_DIR.`, {
+      cause,
+    });
   });
   const files = names.filter((name) => name.endsWith('.json'));
   const findings = await Promise.all(
