@@ -130,12 +130,13 @@ test('doctor names the tenants with passwords whose mails have a code only', () 
   const tenants = [of('OWNCO', PAGE), of('ACME'), of('SSO', undefined, false)];
   assert.deepEqual(
     checkLinks({ tenants, mail: undefined, limits: {}, issuer: undefined }).map(
-      ({ level, text }) => [level, text],
+      ({ level, subject, text }) => [level, subject, text],
     ),
     [
-      ['ok', `Mails to users of OWNCO link to ${PAGE}.`],
+      ['ok', 'mail', `Mails to users of OWNCO link to ${PAGE}.`],
       [
         'warning',
+        'mail',
         'Mails to users of ACME have a code and no link. Set signInPage of the tenant in CONFIG_FILE.',
       ],
     ],

@@ -42,7 +42,8 @@ function hostsOf(
 ): readonly string[] {
   const ofTenants = new Set(tenants.flatMap((tenant) => tenant.hosts));
   const own = publicHosts.filter((host) => hosts.includes(host) || !ofTenants.has(host));
-  return [own, publicHosts, ['localhost']].find(({ length }) => length > 0) ?? [];
+  const known = own.length > 0 ? own : publicHosts;
+  return known.length > 0 ? known : ['localhost'];
 }
 
 /** Checks a provider: that its metadata and keys can be read, and fit the settings; with a redirect URI, the credentials. */
@@ -56,6 +57,7 @@ async function checkProvider(
   const provider = await providers.find(access.id);
   const { metadata } = provider;
   const { issuer, algorithm, scopes } = access;
+  // Stryker disable next-line StringLiteral: metadata without jwks_uri have been refused before.
   const keys = await readKeys(access, metadata.jwks_uri ?? '');
   const type = KEY_TYPES[algorithm.slice(0, 2)];
   const findings: Finding[] = [];
@@ -116,7 +118,7 @@ async function checkProvider(
 export async function checkProviders(
   settings: Settings,
   { tenants }: Configuration,
-  canSignIn = false,
+  canSignIn: boolean,
 ): Promise<readonly Finding[]> {
   const { trustProxy, port } = settings;
   const originOf = (host: string): string =>

@@ -79,13 +79,20 @@ export async function startMailServer(): Promise<TestMailServer> {
   };
 }
 
-/** A server that only has the metadata, with some of the test's own, and the keys of a provider, for RS256. */
+/** The public key of a provider, for RS256. */
+const RSA_KEY = { kty: 'RSA', use: 'sig', kid: 'one' };
+
+/** A server that only has the metadata and the keys of a provider. */
 export interface TestMetadata {
   readonly issuer: string;
   close(): void;
 }
 
-export async function startMetadata(more: object = {}): Promise<TestMetadata> {
+/** Starts a server with metadata, of which `more` replaces some, and keys; without keys, it replies with 404. */
+export async function startMetadata(
+  more: object = {},
+  keys: object | null = [RSA_KEY],
+): Promise<TestMetadata> {
   let issuer = '';
   const server = createServer(({ url = '' }, reply) => {
     reply.setHeader('content-type', 'application/json');
@@ -98,8 +105,9 @@ export async function startMetadata(more: object = {}): Promise<TestMetadata> {
       scopes_supported: ['openid', 'profile', 'email'],
       ...more,
     };
-    const keys = [{ kty: 'RSA', use: 'sig', kid: 'one' }];
-    reply.end(JSON.stringify(url.endsWith('/keys') ? { keys } : metadata));
+    const areKeys = url.endsWith('/keys');
+    if (areKeys && keys === null) reply.statusCode = 404;
+    reply.end(JSON.stringify(areKeys ? { keys } : metadata));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
