@@ -66,6 +66,20 @@ describe('the redirect URIs to register', () => {
     );
   });
 
+  test('have the hosts of other tenants if the gateway has no host of its own', async () => {
+    const tenants = {
+      ACME: tenant({ hosts: ['acme.example'], signIn: [option()] }),
+      GLOBEX: tenant({ signIn: [option()] }),
+    };
+    const { uris } = await listed(tenants, { TRUST_PROXY: '1' });
+    assert.deepEqual(
+      uris.sort(),
+      ['acme', 'globex'].map(
+        (code) => `https://acme.example/api/auth/v3/login/callback/${code}-oidc-tenant`,
+      ),
+    );
+  });
+
   test('are the only protection of a provider that sends no iss, if there are others: a warning', async () => {
     const other = await startMetadata({ authorization_response_iss_parameter_supported: true });
     try {
