@@ -57,7 +57,7 @@ async function checkProvider(
   const provider = await providers.find(access.id);
   const { metadata } = provider;
   const { issuer, algorithm, scopes } = access;
-  // Stryker disable next-line StringLiteral: metadata without jwks_uri have been refused before.
+  // Stryker disable next-line StringLiteral: metadata without jwks_uri has been refused before.
   const keys = await readKeys(access, metadata.jwks_uri ?? '');
   const type = KEY_TYPES[algorithm.slice(0, 2)];
   const findings: Finding[] = [];
