@@ -140,13 +140,15 @@ export const importFile = command(async (values, file, invocation) => {
     throw new CommandError(`${path} can't be read (${code ?? message}).`);
   });
   const users = readUsers(basename(path), content);
-  const passwords = users.map(() => (values['no-password'] ? undefined : initialPassword()));
+  const list = users.map((user) => ({ user, password: initialPassword() }));
   const prepared = await Promise.all(
-    users.map((user, index) => prepareUser(user, passwords[index])),
+    list.map(({ user, password }) =>
+      prepareUser(user, values['no-password'] ? undefined : password),
+    ),
   );
   await withDatabase(invocation, (store) => addAll(store, tenant, prepared));
-  const list = users.map(({ username }, index) => [username, passwords[index] ?? '']);
-  const table = values['no-password'] ? '' : tableText(['User', 'Initial password'], list);
+  const rows = list.map(({ user, password }) => [user.username, password]);
+  const table = values['no-password'] ? '' : tableText(['User', 'Initial password'], rows);
   return `${users.length} users were added to ${tenant}.\n${table}`;
 });
 
