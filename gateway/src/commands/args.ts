@@ -17,7 +17,7 @@ export function readArgs<T extends NonNullable<ParseArgsConfig['options']>>(
     if (extra !== undefined) throw new Error(`Unexpected argument '${extra}'`);
     return parsed;
   } catch (error) {
-    const [sentence = ''] = (error as Error).message.split(/\.(?:\s|$)/);
+    const sentence = (error as Error).message.replace(/\.\s.*/s, '');
     throw new CommandError(`${sentence}. Usage: ${usage}`, { cause: error });
   }
 }

@@ -26,8 +26,8 @@ const TenantLists = z.catch(
   }),
   { hosts: [], signIn: [], products: [] },
 );
-const Coded = z.catch(z.object({ code: z.string() }), { code: '' });
-const Typed = z.catch(z.object({ type: z.string() }), { type: '' });
+const Coded = z.catch(z.object({ code: z.optional(z.string()) }), {});
+const Typed = z.catch(z.object({ type: z.optional(z.string()) }), {});
 const Tenants = z.catch(z.object({ tenants: z.record(z.string(), TenantLists) }), { tenants: {} });
 
 /** Returns the valid elements of a list. Invalid ones have their own faults. */
@@ -55,7 +55,10 @@ function repeated<T>(
     .map(({ path }) => faultAt([...path, ...field], sentence));
 }
 
-function providerFaults({ path, value }: Item<OpenIdOption>, codes: ReadonlySet<string>): string[] {
+function providerFaults(
+  { path, value }: Item<OpenIdOption>,
+  codes: ReadonlySet<string | undefined>,
+): string[] {
   const unknown = Object.entries(value.products).flatMap(([group, list]) =>
     list.flatMap((code, index) =>
       codes.has(code)
@@ -76,6 +79,7 @@ function providerFaults({ path, value }: Item<OpenIdOption>, codes: ReadonlySet<
 
 /** What distinguishes a sign-in option from the others of its tenant. */
 const typesOf = (option: SignInOption): string =>
+  // Stryker disable next-line ConditionalExpression: without types, all basic options are alike too.
   option.type === 'basic' ? 'basic' : `${option.authType} ${option.orgType}`;
 
 function tenantFaults(lists: z.infer<typeof TenantLists>, base: Path): string[] {
