@@ -48,6 +48,12 @@ const ROWS: readonly Row[] = [
     commands: ['tenant check'],
   },
   {
+    when: 'a version that is a long text, of which the beginning is printed',
+    env: (folder) => configured(folder, `{ "version": "${'x'.repeat(500)}", "tenants": {} }`),
+    line: /has version "x{59}\. This gateway reads version 1/,
+    commands: ['tenant check'],
+  },
+  {
     when: 'a version that is neither',
     env: (folder) => configured(folder, '{ "version": null, "tenants": {} }'),
     line: /has a version that is not a number\. This gateway reads version 1/,

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
+import { runCommandLine } from '../../gateway/src/commands/command-line.ts';
 import { COMMANDS } from '../../gateway/src/commands/list.ts';
+import { OutputClosed } from '../../gateway/src/commands/output.ts';
 import { readEnvironment } from '../../gateway/src/configuration/environment.ts';
 import manifest from '../../gateway/package.json' with { type: 'json' };
 import { runCommand } from '../support/gateway/gateway-command.ts';
@@ -9,6 +12,11 @@ import { runCommand } from '../support/gateway/gateway-command.ts';
 
 /** No command may open this folder. */
 const run = (...args: string[]) => runCommand(args, { DATA_DIR: '/dev/null/none' });
+
+/** The options of every list. */
+const LIST = ['--limit NUMBER', '--after PLACE', '--json'] as const;
+/** The options that choose sessions. */
+const SESSION = ['--tenant CODE', '--user NAME', '--id ID'] as const;
 
 describe('the help', () => {
   test('of all commands is printed for help, --help and -h', async () => {
@@ -34,6 +42,41 @@ describe('the help', () => {
         assert.deepEqual(await run(...args), expected);
     });
 
+  test('describes every command in one line, in sentences', () => {
+    for (const [name, { summary }] of Object.entries(COMMANDS))
+      assert.match(summary, /^[A-Z][^\n]+\.$/, name);
+  });
+
+  for (const [name, options] of [
+    ['start', []],
+    ['migrate', []],
+    ['doctor', ['--sign-in', '--json']],
+    ['tenant list', LIST],
+    ['product list', ['--tenant CODE', ...LIST]],
+    ['user list', ['--tenant CODE', '--factors', '--missing-factor', ...LIST]],
+    ['user delete', ['--tenant CODE', '--refuse-provider', '--yes']],
+    ['session list', [...SESSION, ...LIST]],
+    ['session revoke', [...SESSION, '--all']],
+    ['audit', ['--tenant CODE', '--user NAME', '--since TIME', '--event NAME', ...LIST]],
+    ['key', ['--file FILE', '--drop ID']],
+  ] as const)
+    test(`names the options that ${name} has`, async () => {
+      const usage = COMMANDS[name]?.usage ?? '';
+      assert.deepEqual(usage.match(/--[a-z-]+(?: [A-Z]+)?/g) ?? [], options);
+      // An option that does not exist comes last, so that nothing runs.
+      const given = options.map((option) => option.replace(' ', '='));
+      const { output } = await run(...name.split(' '), ...given, '--unknown');
+      assert.ok(output.startsWith("Unknown option '--unknown'. Usage: "), output);
+    });
+
+  test('has no argument for commands that take none', async () => {
+    for (const name of ['start', 'migrate'])
+      assert.deepEqual(await run(name, 'now'), {
+        code: 2,
+        output: `Unexpected argument 'now'. Usage: sso-gateway ${name}\n`,
+      });
+  });
+
   test('of a group has its commands only', async () => {
     const { output } = await run('user', '--help');
     assert.match(output, /^ {2}user add /m);
@@ -45,6 +88,19 @@ test('the version is printed for --version, -v and version, also after a command
   const expected = { code: 0, output: `sso-gateway ${manifest.version}\n` };
   for (const args of [['--version'], ['-v'], ['version'], ['user', 'list', '--version']])
     assert.deepEqual(await run(...args), expected);
+});
+
+test('a command whose output is closed ends quietly with 0', async () => {
+  const errors: string[] = [];
+  const terminal = {
+    ...{ env: {}, input: Readable.from([]) },
+    print: () => {
+      throw new OutputClosed();
+    },
+    printError: (text: string) => void errors.push(text),
+  };
+  assert.equal(await runCommandLine(['help'], terminal), 0);
+  assert.deepEqual(errors, []);
 });
 
 test('a wrong or missing argument names the usage of the command, on one line', async () => {
@@ -90,6 +146,11 @@ describe('an invalid setting is named with its value and what is allowed:', () =
     ['DATABASE_TIMEOUT_SECONDS', '0', 'a number above 0, at most 3600'],
     ['LOG_LEVEL', 'loud', 'silent, error, warn, info, debug or trace'],
     ['SMTP_TLS', 'yes', 'on or off'],
+    [
+      'TRUST_PROXY',
+      'yes',
+      'a number of proxies, their addresses or ranges separated by commas, or false',
+    ],
   ] as const)
     test(`${name}=${value}`, () => {
       const message = `${name} has the invalid value "${value}". Set it to ${allowed}.`;
@@ -110,7 +171,7 @@ describe('an invalid setting is named with its value and what is allowed:', () =
       () => readEnvironment({ DATABASE_URL: 'secret', SMTP_URL: 'secret', PORT: long }),
       ({ message }: Error) => {
         assert.match(message, /DATABASE_URL has an invalid value\. Set it to an address such as /);
-        assert.match(message, /SMTP_URL has an invalid value\. /);
+        assert.match(message, /SMTP_URL has an invalid value\. Set it to an address such as smtp:/);
         assert.match(message, /PORT has the invalid value "x{60}"\. /);
         return !message.includes('secret') && !message.includes(long);
       },

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { openConfiguration } from '../../gateway/src/configuration/live-configuration.ts';
 import { tenant } from '../support/gateway/configuration-files.ts';
 import { useConfigurationReading } from '../support/gateway/configuration-reading.ts';
 
 // Rules: back-ends-20, gateway-32, gateway-33
 
-const { read, faultsOf } = useConfigurationReading();
+const { read, faultsOf, folder } = useConfigurationReading();
 
 const API = 'https://api.example';
 const fileWith = (audience: object, issuer: string | null = 'https://sso.example') => ({
@@ -34,11 +36,28 @@ describe('the back ends of a configuration file', () => {
     );
   });
 
+  test('belong to the tenant that lists them', async () => {
+    const { tenants, ...more } = fileWith({ origins: ['https://app.example'] });
+    await read({ ...more, tenants: { ...tenants, NONE: tenant() } });
+    const configFile = join(folder(), 'gateway.json');
+    const { assertions } = await openConfiguration({ configFile }, {});
+    for (const [code, isListed] of [
+      ['ACME', true],
+      ['NONE', false],
+      ['UNKNOWN', false],
+    ] as const) {
+      assert.equal(assertions.hasAudiences(code), isListed);
+      assert.equal(assertions.audienceOf(code, API)?.name, isListed ? API : undefined);
+      assert.equal(assertions.audienceOf(code, 'https://other.example'), undefined);
+    }
+  });
+
   const ORIGIN =
     'Use the https origin of a page (http only for localhost), such as https://portal.example.com.';
   for (const [title, file, fault] of [
     ['an address for an origin', fileWith({ origins: ['https://app.example/'] }), ORIGIN],
     ['http for an origin', fileWith({ origins: ['http://app.example'] }), ORIGIN],
+    ['a host for an origin', fileWith({ origins: ['app.example'] }), ORIGIN],
     ['no origin', fileWith({ origins: [] }), 'Write at least one origin.'],
     [
       'a few seconds',

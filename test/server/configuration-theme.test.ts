@@ -140,7 +140,12 @@ for (const url of [
   'http://help.example/',
   'mailto:a@b.example?cc=c@d.example',
   'tel:*#06#',
+  'tel:+442079460000;ext=1',
+  'tel:+44 20 7946 0000',
+  'tel:1',
   'sms:+44',
+  'javascript:tel:+442079460000',
+  'javascript:mailto:a@b.example',
 ])
   test(`a contact with the address ${url} is refused`, () => {
     const problems = problemsOf({ help: [{ label: 'Help', url }] })?.join() ?? '';

@@ -89,6 +89,10 @@ describe('a configuration file', () => {
       'tenants.ACME.signIn[0].clientSecret.file: Use a text.',
       'tenants.ACME.products[0].visibleTo.roles: Use a list.',
     ]);
+    const unknown = provider({ clientSecret: { file: 'secret', variable: 'SECRET' } });
+    assert.deepEqual(await tenantFaults({ signIn: [unknown] }), [
+      'tenants.ACME.signIn[0].clientSecret.variable: There is no such setting.',
+    ]);
   });
 });
 
@@ -133,6 +137,20 @@ describe('the ID of an option', () => {
     assert.deepEqual(await faultsOf({ tenants }), [
       `tenants.OTHER.signIn[0].id: ${sentence('staff')}`,
       `tenants.OTHER.signIn[1].id: ${sentence('acme-second-tenant')}`,
+    ]);
+    const written = tenant({ signIn: [option('acme-oidc-tenant')] });
+    const derived = tenant({ signIn: [option(undefined)] });
+    assert.deepEqual(await faultsOf({ tenants: { FIRST: written, ACME: derived } }), [
+      `tenants.ACME.signIn[0].id: ${sentence('acme-oidc-tenant')}`,
+    ]);
+  });
+
+  test('is no fault of options that have the same one only because their types are repeated', async () => {
+    const signIn = [option(undefined), option(undefined), option(undefined)];
+    const sentence = 'An earlier option is of the same type. Give each provider another authType.';
+    assert.deepEqual(await tenantFaults({ signIn }), [
+      `tenants.ACME.signIn[1]: ${sentence}`,
+      `tenants.ACME.signIn[2]: ${sentence}`,
     ]);
   });
 });
