@@ -16,12 +16,12 @@ export type Terminal = Pick<Invocation, 'env' | 'input' | 'print' | 'printError'
 function helpOf(start = ''): string {
   const lines = Object.entries(COMMANDS)
     .filter(([name]) => !start || `${name} `.startsWith(`${start} `))
-    .map(([name, { usage, summary }]) => [`${name} ${usage}`.trim(), summary]);
-  const width = Math.max(...lines.map(([left = '']) => left.length));
+    .map(([name, { usage, summary }]) => ({ left: `${name} ${usage}`.trim(), summary }));
+  const width = Math.max(...lines.map(({ left }) => left.length));
   return [
     `Usage: sso-gateway ${start || '[command]'}`,
     '',
-    ...lines.map(([left = '', summary]) => `  ${left.padEnd(width)}  ${summary}`),
+    ...lines.map(({ left, summary }) => `  ${left.padEnd(width)}  ${summary}`),
     '',
     'docs/gateway.md describes the settings, which are environment variables, and every option.',
     '',
