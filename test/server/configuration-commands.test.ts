@@ -24,7 +24,7 @@ const FILE = {
       ],
       mail: { name: 'Own', address: 'own@ownco.example' },
     }),
-    GLOBEX: tenant(),
+    GLOBEX: tenant({ signInPage: 'https://globex.example/login' }),
   },
 };
 
@@ -46,6 +46,7 @@ const SUMMARY = [
   '  mails from Own <own@ownco.example>',
   'GLOBEX: 1 sign-in option, 0 products',
   '  User ID and password (BASIC)',
+  '  mails link to https://globex.example/login',
   '',
 ].join('\n');
 

@@ -89,8 +89,9 @@ describe('a configuration file', () => {
       'tenants.ACME.signIn[0].clientSecret.file: Use a text.',
       'tenants.ACME.products[0].visibleTo.roles: Use a list.',
     ]);
-    const unknown = provider({ clientSecret: { file: 'secret', variable: 'SECRET' } });
+    const unknown = provider({ clientSecret: { variable: 'SECRET' } });
     assert.deepEqual(await tenantFaults({ signIn: [unknown] }), [
+      'tenants.ACME.signIn[0].clientSecret.file: This setting is missing.',
       'tenants.ACME.signIn[0].clientSecret.variable: There is no such setting.',
     ]);
   });
