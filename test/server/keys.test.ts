@@ -92,6 +92,41 @@ test('a rotated key signs, the old one is accepted until it is dropped', async (
   await third.close();
 });
 
+test('key rotate says which keys sign and are accepted', async () => {
+  const path = join(dataDir, 'rotated.key');
+  const idsOf = () => parseKeys(readFileSync(path, 'utf8'), path).map(({ id }) => id);
+  const rotate = async (...more: string[]) => {
+    const { code, output } = await run(['key', 'rotate', '--file', path, ...more]);
+    assert.equal(code, 0, output);
+    return { output, ids: idsOf() };
+  };
+  writeFileSync(path, `${createKeyText()}\n`);
+  const [oldest = ''] = idsOf();
+  const second = await rotate();
+  const says = (id = '', others = '') => `${path}: ${id} signs from the next start. ${others}\n`;
+  assert.equal(second.output, says(second.ids[0], `${oldest} is still accepted.`));
+  const third = await rotate();
+  const [newest, ...others] = third.ids;
+  assert.equal(third.output, says(newest, `${others.join(', ')} are still accepted.`));
+  writeFileSync(path, `${createKeyText()}\n`);
+  const only = await rotate('--drop', idsOf()[0] ?? '');
+  assert.equal(only.output, says(only.ids[0], 'No other key is accepted.'));
+  assert.equal(only.ids.length, 1);
+});
+
+test('key names a file that can’t be read, and an action that does not exist or takes no option', async () => {
+  const missing = join(dataDir, 'missing');
+  assert.deepEqual(await run(['key', 'rotate', '--file', missing]), {
+    code: 2,
+    output: `The key file ${missing} can’t be read (ENOENT).\n`,
+  });
+  for (const args of ['drop', 'create --file a', 'create --drop a', 'reseal --file a'])
+    assert.match(
+      (await run(['key', ...args.split(' ')])).output,
+      new RegExp(`^key ${args.split(' ')[0]} does not exist, or takes no option\\. Usage: `),
+    );
+});
+
 test('an invalid key is refused by the name of its setting, without printing it', async () => {
   const secret = 'c2VjcmV0';
   for (const [env, firstWords] of [

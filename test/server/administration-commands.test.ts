@@ -7,6 +7,8 @@ import { runCommand, SECRET_KEY } from '../support/gateway/gateway-command.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 
+const HOUR_MS = 3_600_000;
+
 let postgres: TestPostgres;
 let opened: OpenStore;
 let databaseUrl = '';
@@ -14,7 +16,7 @@ let folder = '';
 before(async () => {
   folder = await temporaryFolder();
   postgres = await startPostgres();
-  databaseUrl = await postgres.createDatabase('user_commands');
+  databaseUrl = await postgres.createDatabase('administration_commands');
   await run('migrate');
   opened = await openStore({ databaseUrl, dataDir: '' }, () => undefined);
   await opened.store.insertInto('tenants').values({ code: 'ACME', theme: '[]' }).execute();
@@ -153,6 +155,43 @@ describe('sso-gateway', () => {
       lastLineOf(await done('user delete refused --tenant acme --yes --refuse-provider')),
       'refused was deleted. No provider creates this user again.',
     );
+  });
+
+  test('session revoke says how many sessions it has ended', async () => {
+    await add('signed-in');
+    const { id: user_id } = await rowOf('signed-in');
+    const ends_at = new Date(Date.now() + HOUR_MS);
+    for (const count of [0, 1, 2]) {
+      for (let session = 0; session < count; session += 1)
+        await opened.store
+          .insertInto('sessions')
+          .values({
+            ...{
+              token_hash: `hash-${count}-${session}`,
+              user_id,
+              tenant_code: 'ACME',
+              scope: 'full',
+            },
+            ...{ expires_at: ends_at, ends_at },
+          })
+          .execute();
+      assert.equal(
+        await done('session revoke --user signed-in'),
+        `${count} ${count === 1 ? 'session has' : 'sessions have'} ended.\n`,
+      );
+    }
+  });
+
+  test('key reseal has nothing to do without authenticator apps', async () => {
+    assert.equal(await done('key reseal'), 'No user has an authenticator app.\n');
+  });
+
+  test('audit needs a database with tables', async () => {
+    const env = { DATABASE_URL: await postgres.createDatabase('empty'), SECRET_KEY };
+    assert.deepEqual(await runCommand(['audit'], env), {
+      code: 2,
+      output: 'The database has no audit log yet. Run "sso-gateway migrate" first.\n',
+    });
   });
 
   test('a list without rows prints only its headings', async () => {
