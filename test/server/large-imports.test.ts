@@ -96,6 +96,11 @@ test('a pgbouncer that ends a connection with the same code counts as one that c
   assert.equal(isUnavailable(ended), true);
 });
 
+test('a table has rows with fewer cells than headings', () => {
+  const rows = [['long'], ['x', 'y', 'z']];
+  assert.equal(tableText(['A', 'B', 'C'], rows), 'A     B  C\nlong\nx     y  z\n');
+});
+
 test('a table has any number of rows', () => {
   const rows = Array.from({ length: 300_000 }, (_, at) => [String(at), 'x']);
   const lines = tableText(['User', 'Initial password'], rows).split('\n');
