@@ -14,9 +14,22 @@ import { runCommand } from '../support/gateway/gateway-command.ts';
 const run = (...args: string[]) => runCommand(args, { DATA_DIR: '/dev/null/none' });
 
 /** The options of every list. */
-const LIST = ['--limit NUMBER', '--after PLACE', '--json'] as const;
+const LIST = ['--limit NUMBER', '--after PLACE', '--json'];
 /** The options that choose sessions. */
-const SESSION = ['--tenant CODE', '--user NAME', '--id ID'] as const;
+const SESSION = ['--tenant CODE', '--user NAME', '--id ID'];
+const OPTIONS: readonly (readonly [command: string, options: readonly string[]])[] = [
+  ['start', []],
+  ['migrate', []],
+  ['doctor', ['--sign-in', '--json']],
+  ['tenant list', LIST],
+  ['product list', ['--tenant CODE', ...LIST]],
+  ['user list', ['--tenant CODE', '--factors', '--missing-factor', ...LIST]],
+  ['user delete', ['--tenant CODE', '--refuse-provider', '--yes']],
+  ['session list', [...SESSION, ...LIST]],
+  ['session revoke', [...SESSION, '--all']],
+  ['audit', ['--tenant CODE', '--user NAME', '--since TIME', '--event NAME', ...LIST]],
+  ['key', ['--file FILE', '--drop ID']],
+];
 
 describe('the help', () => {
   test('of all commands is printed for help, --help and -h', async () => {
@@ -47,19 +60,7 @@ describe('the help', () => {
       assert.match(summary, /^[A-Z][^\n]+\.$/, name);
   });
 
-  for (const [name, options] of [
-    ['start', []],
-    ['migrate', []],
-    ['doctor', ['--sign-in', '--json']],
-    ['tenant list', LIST],
-    ['product list', ['--tenant CODE', ...LIST]],
-    ['user list', ['--tenant CODE', '--factors', '--missing-factor', ...LIST]],
-    ['user delete', ['--tenant CODE', '--refuse-provider', '--yes']],
-    ['session list', [...SESSION, ...LIST]],
-    ['session revoke', [...SESSION, '--all']],
-    ['audit', ['--tenant CODE', '--user NAME', '--since TIME', '--event NAME', ...LIST]],
-    ['key', ['--file FILE', '--drop ID']],
-  ] as const)
+  for (const [name, options] of OPTIONS)
     test(`names the options that ${name} has`, async () => {
       const usage = COMMANDS[name]?.usage ?? '';
       assert.deepEqual(usage.match(/--[a-z-]+(?: [A-Z]+)?/g) ?? [], options);
