@@ -242,9 +242,8 @@ describe('inline reauthentication', () => {
       await settled(document);
       await expect(page.dialog).to.be.accessible();
       expect(page.dialog?.scrollWidth).to.be.at.most(innerWidth - 32);
-      expect(getComputedStyle(page.dialog?.querySelector('h2') ?? page.work).fontSize).to.equal(
-        '24px',
-      );
+      const title = page.dialog?.querySelector('h2') ?? page.work;
+      expect(getComputedStyle(title).fontSize).to.equal('24px');
       await setViewport({ width: 800, height: 600 });
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((s) => s !== hostile);
     });
