@@ -23,9 +23,10 @@ interface Folder {
   readonly alsoRead?: readonly string[];
 }
 
-const { FOLDERS, partOf, thresholdOf } = folders as {
+const { FOLDERS, partOf, testFilesOf, thresholdOf } = folders as {
   FOLDERS: readonly Folder[];
   partOf(folder: Folder, source: string): string;
+  testFilesOf(folder: Folder): readonly string[];
   thresholdOf(folder: Folder, row: string): number;
 };
 const { countMutants } = counts as {
@@ -54,6 +55,13 @@ test('every source of the gateway is measured, in a row with a threshold of at l
   assert.ok(sources.length > 100);
   for (const source of sources)
     assert.ok(thresholdOf(gateway, partOf(gateway, source)) >= 90, source);
+});
+
+test('the gateway is measured with all tests of its suites, also with those in subfolders', () => {
+  const measured = new Set(testFilesOf(gateway));
+  assert.ok([...measured].some((path) => path.startsWith('test/server/passkeys/')));
+  for (const path of suites.filter((file) => file.endsWith('.test.ts')))
+    assert.ok(measured.has(path), path);
 });
 
 test('sign-in, providers, keys and admission have a threshold of 95 %', () => {

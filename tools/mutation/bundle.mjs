@@ -1,11 +1,10 @@
-import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { prerenderModulesForBundles } from '../build/prerender-modules.mjs';
 import { foldersShared, wordsShared } from './closeness.mjs';
-import { SLOW_TESTS } from './folders.mjs';
+import { SLOW_TESTS, testFilesOf } from './folders.mjs';
 
 const WORKER = 'src/core/session/session.worker.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -66,11 +65,9 @@ function testsImporting(folder, testFiles, inputs) {
 }
 
 /** Bundles the tests of a folder. Returns the scripts by path, and which tests can reach a source. */
-export async function bundleTests({ name, tests }) {
-  const found = tests
-    .flatMap((dir) => readdirSync(dir, { recursive: true }).map((file) => join(dir, file)))
-    .filter((path) => /\.test\.tsx?$/.test(path) && !SLOW_TESTS.includes(path))
-    .sort();
+export async function bundleTests(folder) {
+  const { name } = folder;
+  const found = testFilesOf(folder).filter((path) => !SLOW_TESTS.includes(path));
   const [pages, workerScript] = await Promise.all([
     build({ ...shared(), entryPoints: found, splitting: true, metafile: true }),
     bundleEntry(WORKER),

@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** The folders that mutation testing measures, each in a separate run. */
 export const FOLDERS = [
   {
@@ -53,6 +56,17 @@ export const FOLDERS = [
     parts: { domain: 95, oidc: 95, keys: 95, 'http/admission.ts': 95 },
   },
 ];
+
+/** Returns the test files of a folder that is measured, also those in subfolders. */
+export const testFilesOf = ({ tests }) =>
+  tests
+    .flatMap((path) =>
+      /\.tsx?$/.test(path)
+        ? [path]
+        : readdirSync(path, { recursive: true }).map((file) => join(path, file)),
+    )
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .sort();
 
 /** Returns the row of the table for a source: that of its folder below `folder`, or that of the source itself. */
 export function partOf({ path, parts }, source) {

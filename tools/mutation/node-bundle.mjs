@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +7,7 @@ import { build } from 'esbuild';
 import picomatch from 'picomatch';
 import { tsImport } from 'tsx/esm/api';
 import { wordsShared } from './closeness.mjs';
+import { testFilesOf } from './folders.mjs';
 import { BUNDLES, POSTGRES, PROGRAMS } from './node-programs.mjs';
 
 /** The databases that tests copy; kept, because creating one takes seconds. */
@@ -76,15 +70,8 @@ function createFolder() {
 const isWanted = picomatch(process.env.MUTATION_TESTS?.split(',') ?? '**');
 
 /** Bundles the tests of a folder, once for all processes of a run. `kept` is a folder that outlasts the run. */
-export async function bundleNodeTests({ tests, kept }) {
-  const testFiles = tests
-    .flatMap((path) =>
-      path.endsWith('.ts')
-        ? [path]
-        : readdirSync(path, { recursive: true }).map((file) => join(path, file)),
-    )
-    .filter((path) => path.endsWith('.test.ts') && isWanted(path))
-    .sort();
+export async function bundleNodeTests(folder, kept) {
+  const testFiles = testFilesOf(folder).filter((path) => isWanted(path));
   if (createFolder()) await writeBundles(testFiles, join(kept, 'templates'));
   while (!existsSync(WRITTEN)) await setTimeout(100);
   const scriptOf = (file) => resolve(BUNDLES, file.replace(/ts$/, 'mjs'));

@@ -43,7 +43,7 @@ export class NodeRunner {
   }
 
   async init() {
-    this.bundle = await bundleNodeTests({ ...currentFolder(), kept: KEPT });
+    this.bundle = await bundleNodeTests(currentFolder(), KEPT);
     // Imports a bundle.
     const { startServer } = await import('./node-postgres.mjs');
     this.server = await startServer();

@@ -9,7 +9,7 @@ import { disable, READABLE, stylesOf } from '../../views/support/page-styles.ts'
 import { press } from '../../views/support/typing.ts';
 import { WARNED_MS } from '../guard/guard-page.ts';
 import { ConfirmPage, freshness, PASSWORD, PROVIDER } from './confirm-page.ts';
-import { setViewport } from '../../support/browser/set-viewport.ts';
+import { resizeWindow } from '../../support/browser/resize-window.ts';
 
 // Rules: confirm-03, confirm-10, notifications-17, notifications-18, notifications-19
 // Rules: notifications-25, sign-in-50
@@ -133,7 +133,7 @@ describe('the dialog for a confirmation over a page that', () => {
       cleanups.push(() => {
         document.adoptedStyleSheets = document.adoptedStyleSheets.filter((s) => s !== hostile);
       });
-      await setViewport({ width: 360, height: 740 });
+      await resizeWindow({ width: 360, height: 740 });
       page = new ConfirmPage(freshness(3600, [PASSWORD, PROVIDER]), { theme });
       const dialog = await page.ask();
       await waitUntil(() => getComputedStyle(dialog).colorScheme === theme, theme);
@@ -141,6 +141,6 @@ describe('the dialog for a confirmation over a page that', () => {
       await expect(dialog).to.be.accessible();
       expect(dialog.scrollWidth).to.be.at.most(innerWidth - 32);
       expect(getComputedStyle(byRole(dialog, 'heading')).fontSize).to.equal('20px');
-      await setViewport({ width: 800, height: 600 });
+      await resizeWindow({ width: 800, height: 600 });
     });
 });

@@ -11,7 +11,7 @@ import { lockScrolling, stylesOfPage } from '../../views/support/page-styles.ts'
 import { STAY, WarnedPage } from '../notifications/warned-page.ts';
 import { ConfirmPage } from '../confirm/confirm-page.ts';
 import { ReauthPage } from './reauth-page.ts';
-import { setViewport } from '../../support/browser/set-viewport.ts';
+import { resizeWindow } from '../../support/browser/resize-window.ts';
 
 // Rules: confirm-03, notifications-17
 
@@ -79,12 +79,12 @@ for (const { name, open, find, button } of MODALS)
       afterEach(async () => {
         await modal?.close();
         unlock();
-        await setViewport({ width: 800, height: 600 });
+        await resizeWindow({ width: 800, height: 600 });
         await resetMouse();
       });
 
       it('fits in a low window, scrolls, and leaves the lock as it is when its button is pressed', async () => {
-        await setViewport({ width: 480, height: 200 });
+        await resizeWindow({ width: 480, height: 200 });
         if (when === 'before it opens') unlock = lockScrolling();
         modal = await open();
         await waitUntil(find, 'the dialog is open');

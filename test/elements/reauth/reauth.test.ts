@@ -7,7 +7,7 @@ import { until } from '../../support/time/until.ts';
 import { settled } from '../../support/time/settled.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { ADA, ReauthPage } from './reauth-page.ts';
-import { setViewport } from '../../support/browser/set-viewport.ts';
+import { resizeWindow } from '../../support/browser/resize-window.ts';
 
 // Rules: session-guard-06, session-guard-07, session-guard-08
 
@@ -235,7 +235,7 @@ describe('inline reauthentication', () => {
       const hostile = new CSSStyleSheet();
       hostile.replaceSync('h2, p, button, dialog { color: lime !important; font-size: 9px }');
       document.adoptedStyleSheets.push(hostile);
-      await setViewport({ width: 360, height: 740 });
+      await resizeWindow({ width: 360, height: 740 });
       await open();
       document.querySelector('sso-session-guard')?.setAttribute('theme', theme);
       await waitUntil(() => page.dialog && getComputedStyle(page.dialog).colorScheme === theme);
@@ -244,7 +244,7 @@ describe('inline reauthentication', () => {
       expect(page.dialog?.scrollWidth).to.be.at.most(innerWidth - 32);
       const title = page.dialog?.querySelector('h2') ?? page.work;
       expect(getComputedStyle(title).fontSize).to.equal('24px');
-      await setViewport({ width: 800, height: 600 });
+      await resizeWindow({ width: 800, height: 600 });
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((s) => s !== hostile);
     });
 });

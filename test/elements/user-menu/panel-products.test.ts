@@ -7,7 +7,7 @@ import { ok, refused } from '../../support/fixtures/replies.ts';
 import { HOST } from '../../support/core/fake-core.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { MenuPage, NAMES } from './menu-page.ts';
-import { setViewport } from '../../support/browser/set-viewport.ts';
+import { resizeWindow } from '../../support/browser/resize-window.ts';
 import { settled } from '../../support/time/settled.ts';
 
 // Rules: storage-27, user-menu-06, user-menu-11, user-menu-12, user-menu-13, user-menu-14, user-menu-15, user-menu-25
@@ -31,7 +31,7 @@ describe('the products of the user menu', () => {
   });
 
   it('leaves the entries below the products where they are when the products arrive', async () => {
-    await setViewport({ width: 900, height: 1200 });
+    await resizeWindow({ width: 900, height: 1200 });
     for (const at of [8, 0, 3, 1]) favoritesService(page.fake.core).toggle(`P${at}`);
     for (const at of [4, 5]) recentsService(page.fake.core).add(`P${at}`);
     const top = async () => {
@@ -58,7 +58,7 @@ describe('the products of the user menu', () => {
     arrive();
     await page.loaded();
     expect(await top()).to.be.closeTo(topBefore, 1);
-    await setViewport({ width: 800, height: 600 });
+    await resizeWindow({ width: 800, height: 600 });
   });
 
   for (const stored of ['1e9', '-1', 'high', ''])

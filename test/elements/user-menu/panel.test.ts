@@ -3,7 +3,7 @@ import { clearSession } from '../../../src/core/flows/store-session.ts';
 import { signedIn } from '../../support/fixtures/users.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { MenuPage } from './menu-page.ts';
-import { setViewport } from '../../support/browser/set-viewport.ts';
+import { resizeWindow } from '../../support/browser/resize-window.ts';
 
 // Rules: user-menu-06, user-menu-07, user-menu-08, user-menu-09, user-menu-10, user-menu-21, user-menu-22
 
@@ -12,11 +12,11 @@ const PHONE = { width: 360, height: 740 };
 
 describe('the panel of the user menu', () => {
   let page: MenuPage;
-  before(() => setViewport(WIDE));
+  before(() => resizeWindow(WIDE));
   beforeEach(() => (page = MenuPage.signedIn()));
   afterEach(async () => {
     await page.close();
-    await setViewport(WIDE);
+    await resizeWindow(WIDE);
   });
 
   it('is a navigation that the trigger opens and closes, and requests the products then', async () => {
@@ -58,7 +58,7 @@ describe('the panel of the user menu', () => {
   });
 
   it('covers the page below the trigger of a phone', async () => {
-    await setViewport(PHONE);
+    await resizeWindow(PHONE);
     page.mount();
     const panel = (await page.open()).parentElement?.closest('[popover]');
     await Promise.all(panel?.getAnimations().map(({ finished }) => finished) ?? []);

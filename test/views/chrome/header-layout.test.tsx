@@ -6,7 +6,7 @@ import { Header } from '../../../src/views/shared/chrome/header.tsx';
 import { signedIn } from '../../support/fixtures/users.ts';
 import { Screen } from '../support/screen.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
-import { setViewport } from '../../support/browser/set-viewport.ts';
+import { resizeWindow } from '../../support/browser/resize-window.ts';
 
 // Rules: header-03, header-09, header-10, notifications-04
 
@@ -97,7 +97,7 @@ describe('the layout of the header', () => {
   it('moves the toasts below itself, or to the bottom of a narrow window, unless the page sets their place or the header is far down', async () => {
     const WIDE = { width: 1280, height: 800 };
     const { innerWidth: width, innerHeight: height } = window;
-    await setViewport(WIDE);
+    await resizeWindow(WIDE);
     open(1280);
     const notifications = document.body.appendChild(document.createElement('sso-notifications'));
     const toastsTop = () => getComputedStyle(notifications).getPropertyValue('--sso-toasts-top');
@@ -105,12 +105,12 @@ describe('the layout of the header', () => {
     await waitUntil(() => toastsTop() !== '');
     const end = banner.getBoundingClientRect().bottom;
     expect(parseFloat(toastsTop())).to.be.closeTo(end + 4, 0.5);
-    await setViewport({ width: 768, height: 1024 });
+    await resizeWindow({ width: 768, height: 1024 });
     const toastsBottom = () =>
       getComputedStyle(notifications).getPropertyValue('--sso-toasts-bottom');
     await waitUntil(() => toastsTop() === 'auto');
     expect(toastsBottom()).to.equal('16px');
-    await setViewport(WIDE);
+    await resizeWindow(WIDE);
     await waitUntil(() => toastsTop() !== 'auto');
 
     const pageStyle = document.head.appendChild(document.createElement('style'));
@@ -127,6 +127,6 @@ describe('the layout of the header', () => {
     screen.unmount();
     expect(toastsTop()).to.equal('');
     notifications.remove();
-    await setViewport({ width, height });
+    await resizeWindow({ width, height });
   });
 });

@@ -14,7 +14,7 @@ import { brokenTexts } from '../support/broken-texts.ts';
 import { Screen } from '../support/screen.ts';
 import { ConsentSheet } from '../../../src/views/consent/consent-sheet.tsx';
 import { provideSheetView } from '../../../src/views/consent/sheet-view.ts';
-import { setViewport } from '../../support/browser/set-viewport.ts';
+import { resizeWindow } from '../../support/browser/resize-window.ts';
 
 // Rules: cookie-consent-03, cookie-consent-04, cookie-consent-09
 
@@ -130,24 +130,24 @@ describe('the cookie-consent sheet', () => {
   });
 
   it('is at the bottom and uses 80% of the height of a window that is too low', async () => {
-    await setViewport({ width: 360, height: 400 });
+    await resizeWindow({ width: 360, height: 400 });
     await open();
     await settled(screen.shadow);
     const rect = dialog()?.getBoundingClientRect();
     expect(rect?.bottom).to.equal(400);
     expect(rect?.height).to.equal(0.8 * 400);
-    await setViewport({ width: 800, height: 600 });
+    await resizeWindow({ width: 800, height: 600 });
   });
 
   it('breaks no word of its buttons in a window of 180 px', async () => {
-    await setViewport({ width: 180, height: 600 });
+    await resizeWindow({ width: 180, height: 600 });
     await open();
     await settled(screen.shadow);
     const buttons = dialog()?.querySelectorAll('.sso-dialog-actions button') ?? [];
     expect(buttons).to.have.length(2);
     expect(brokenTexts(buttons)).to.deep.equal([]);
     expect(dialog()?.scrollWidth).to.be.at.most(180);
-    await setViewport({ width: 800, height: 600 });
+    await resizeWindow({ width: 800, height: 600 });
   });
 
   it('ignores keys that the user was about to press', async () => {

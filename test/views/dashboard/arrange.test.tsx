@@ -8,7 +8,7 @@ import { named } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
 import { press, typeInto } from '../support/typing.ts';
 import { openDashboardScreen } from './dashboard-screen.tsx';
-import { setViewport } from '../../support/browser/set-viewport.ts';
+import { resizeWindow } from '../../support/browser/resize-window.ts';
 
 // Rules: dashboard-44, dashboard-45, dashboard-46
 
@@ -19,8 +19,8 @@ describe('the arrangement of the products', () => {
   let screen: Screen;
   const { innerWidth: width, innerHeight: height } = window;
   // All rows of thirteen products are in the window.
-  before(() => setViewport({ width: 1280, height: 1000 }));
-  after(() => setViewport({ width, height }));
+  before(() => resizeWindow({ width: 1280, height: 1000 }));
+  after(() => resizeWindow({ width, height }));
   afterEach(async () => {
     screen.close();
     await resetMouse();

@@ -4,7 +4,7 @@ import { settled } from '../../support/time/settled.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
 import { WarningScreen } from './warning-screen.tsx';
-import { setViewport } from '../../support/browser/set-viewport.ts';
+import { resizeWindow } from '../../support/browser/resize-window.ts';
 
 // Rules: session-warning-01, session-warning-02, session-warning-03
 
@@ -86,7 +86,7 @@ describe('the session warning', () => {
     await emulateMedia({ reducedMotion: 'reduce' });
     await open();
     for (const width of [360, 641, 768, 880, 1000, 1280]) {
-      await setViewport({ width, height: 700 });
+      await resizeWindow({ width, height: 700 });
       const [logout, stay] = [screen.logout, screen.stay].map((button) =>
         button.getBoundingClientRect(),
       );
@@ -95,7 +95,7 @@ describe('the session warning', () => {
       const isStretched = logout?.width === full && stay?.width === full;
       expect(isRow || isStretched, `${width} px`).to.equal(true);
     }
-    await setViewport({ width: 800, height: 600 });
+    await resizeWindow({ width: 800, height: 600 });
     await emulateMedia({ reducedMotion: 'no-preference' });
   });
 
@@ -108,12 +108,12 @@ describe('the session warning', () => {
       [360, 320],
       [320, 288],
     ] as const) {
-      await setViewport({ width, height: 700 });
+      await resizeWindow({ width, height: 700 });
       const shown = () => screen.dialog.getBoundingClientRect().width;
       await waitUntil(() => shown() === expected, `${expected} at ${width}`);
       expect(screen.dialog.scrollWidth).to.be.at.most(screen.dialog.clientWidth);
     }
-    await setViewport({ width: 800, height: 600 });
+    await resizeWindow({ width: 800, height: 600 });
     await emulateMedia({ reducedMotion: 'no-preference' });
   });
 });

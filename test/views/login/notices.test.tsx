@@ -4,7 +4,7 @@ import { schemeService } from '../../../src/core/theme/scheme.ts';
 import { BASIC, BROKEN, DOT, drawScreen, openScreen, portal, type ScreenStart } from './screen.tsx';
 import { unreachable } from '../../support/fixtures/replies.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
-import { setViewport } from '../../support/browser/set-viewport.ts';
+import { resizeWindow } from '../../support/browser/resize-window.ts';
 
 // Rules: notifications-27, notifications-28, notifications-30, notifications-31, notifications-35, notifications-36
 // Rules: notifications-38, sign-in-66, sign-in-69, theming-22, theming-23, theming-24
@@ -30,10 +30,10 @@ describe('notices on the sign-in screen', () => {
     notice('Outage', { level: 'critical' }),
   ];
   /** The next file may run in the same page. */
-  after(() => setViewport({ width: 800, height: 600 }));
+  after(() => resizeWindow({ width: 800, height: 600 }));
 
   it('are above the form, the most urgent first, each with its level and without a dialog', async () => {
-    await setViewport({ width: 1280, height: 800 });
+    await resizeWindow({ width: 1280, height: 800 });
     const { element } = await themed(THREE);
     await waitUntil(() => region(element));
     expect(shownIn(element)).to.deep.equal([
@@ -51,7 +51,7 @@ describe('notices on the sign-in screen', () => {
   });
 
   it('are one on a phone, and the next when it is dismissed', async () => {
-    await setViewport({ width: 360, height: 740 });
+    await resizeWindow({ width: 360, height: 740 });
     const screen = await themed(THREE.slice(0, 2));
     await waitUntil(() => region(screen.element));
     expect(shownIn(screen.element)).to.have.length(1);

@@ -3,7 +3,7 @@ import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { ADMIN, BASIC, BROKEN, DOT, openScreen, option, PASSPORT, portal } from './screen.tsx';
 import { stopClock } from '../../support/time/manual-clock.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
-import { setViewport } from '../../support/browser/set-viewport.ts';
+import { resizeWindow } from '../../support/browser/resize-window.ts';
 
 // Rules: sign-in-08, sso-01, sso-02, sso-04, sso-05
 
@@ -12,7 +12,7 @@ const PARTNER = option('OIDC_P', 'Partner Login');
 const openWith = (...options: object[]) => openScreen({ authTypes: [portal(options)] });
 
 /** The next file may run in the same page. */
-after(() => setViewport({ width: 800, height: 600 }));
+after(() => resizeWindow({ width: 800, height: 600 }));
 
 describe('single sign-on', () => {
   it('is one full-width button with logo and name for a single provider', async () => {
@@ -76,7 +76,7 @@ describe('single sign-on', () => {
   });
 
   it('wraps many providers', async () => {
-    await setViewport({ width: 320, height: 640 });
+    await resizeWindow({ width: 320, height: 640 });
     const many = Array.from({ length: 14 }, (_, index) => option(`O${index}`, `Provider ${index}`));
     const screen = await openWith(BASIC, ...many);
     expect(document.documentElement.scrollWidth).to.be.at.most(320);

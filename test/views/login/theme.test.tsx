@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
 import { BASIC, BROKEN, DOT, openScreen, portal, type ScreenStart } from './screen.tsx';
 import { waitUntil } from '../../support/time/wait-until.ts';
-import { setViewport } from '../../support/browser/set-viewport.ts';
+import { resizeWindow } from '../../support/browser/resize-window.ts';
 
 // Rules: languages-08, sign-in-02, sign-in-06, theming-02, theming-03, theming-04, theming-05, theming-06, theming-07
 // Rules: theming-08, theming-11
@@ -122,7 +122,7 @@ describe('a tenant’s theme on the sign-in screen', () => {
 });
 
 /** The next file may run in the same page. */
-after(() => setViewport({ width: 800, height: 600 }));
+after(() => resizeWindow({ width: 800, height: 600 }));
 
 describe('the side image', () => {
   const side = (element: HTMLElement) => element.querySelector('.sso-login-side') as HTMLElement;
@@ -131,7 +131,7 @@ describe('the side image', () => {
   };
 
   it('is next to the form from 960 px', async () => {
-    await setViewport({ width: 1280, height: 800 });
+    await resizeWindow({ width: 1280, height: 800 });
     const { element } = await themed([{ type: 'IMG', value: DOT }]);
     setWidth(element, 960);
     expect(side(element).getBoundingClientRect().width).to.be.greaterThan(400);
@@ -140,7 +140,7 @@ describe('the side image', () => {
   });
 
   it('fills its box without a layout shift', async () => {
-    await setViewport({ width: 1280, height: 800 });
+    await resizeWindow({ width: 1280, height: 800 });
     const { element } = await themed([{ type: 'IMG', value: DOT }]);
     const box = side(element).getBoundingClientRect();
     const image = element.querySelector<HTMLImageElement>('.sso-login-side img');
@@ -150,7 +150,7 @@ describe('the side image', () => {
   });
 
   it('falls back to a pattern in the tenant’s accent color if it is missing or broken', async () => {
-    await setViewport({ width: 1280, height: 800 });
+    await resizeWindow({ width: 1280, height: 800 });
     for (const entries of [[], [{ type: 'IMG', value: BROKEN }]]) {
       const { element } = await themed(entries);
       await waitUntil(() => !element.querySelector('.sso-login-side img'));
@@ -171,7 +171,7 @@ describe('the sign-in screen with unusual texts', () => {
   ] as const;
   for (const [what, value] of ODD) {
     it(`keeps its layout on a phone with ${what}`, async () => {
-      await setViewport({ width: 320, height: 640 });
+      await resizeWindow({ width: 320, height: 640 });
       const types = ['NAME', 'RESETP', 'TNC', 'FOOTER'];
       const screen = await themed(types.map((type) => ({ type, value })));
       expect(screen.heading).to.equal(value.trim());
@@ -182,7 +182,7 @@ describe('the sign-in screen with unusual texts', () => {
   }
 
   it('is mirrored on a right-to-left page', async () => {
-    await setViewport({ width: 1280, height: 800 });
+    await resizeWindow({ width: 1280, height: 800 });
     document.documentElement.dir = 'rtl';
     const screen = await themed([]);
     const side = screen.element.querySelector('.sso-login-side')?.getBoundingClientRect();

@@ -8,7 +8,7 @@ import { noticesCss, NoticesView } from '../../../src/views/notices/notices-view
 import { settled } from '../../support/time/settled.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { Screen } from '../support/screen.ts';
-import { setViewport } from '../../support/browser/set-viewport.ts';
+import { resizeWindow } from '../../support/browser/resize-window.ts';
 
 // Rules: notifications-02, notifications-04, notifications-06, notifications-10, notifications-12
 
@@ -19,7 +19,7 @@ const NEAR = 32;
 describe('the appearance of the notices', () => {
   let screen: Screen;
   const open = async (width = WINDOW.width) => {
-    await setViewport({ ...WINDOW, width });
+    await resizeWindow({ ...WINDOW, width });
     screen = new Screen(noticesCss, {});
     screen.draw(<NoticesView />);
     await waitUntil(() => screen.shadow.querySelector('.sso-overlay'));
@@ -27,7 +27,7 @@ describe('the appearance of the notices', () => {
   };
   afterEach(async () => {
     screen.close();
-    await setViewport(WINDOW);
+    await resizeWindow(WINDOW);
   });
 
   /** Returns the element once it is rendered and its animations have ended. */

@@ -10,7 +10,7 @@ import { fakeCore } from '../../support/core/fake-core.ts';
 import { stopClock, type ManualClock } from '../../support/time/manual-clock.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { press } from '../support/typing.ts';
-import { setViewport } from '../../support/browser/set-viewport.ts';
+import { resizeWindow } from '../../support/browser/resize-window.ts';
 
 // Rules: notifications-13, notifications-14
 
@@ -80,11 +80,11 @@ describe('a tooltip', () => {
 
   it('keeps 8 px from both sides of a window that is too narrow for it', async () => {
     const [width, height] = [innerWidth, innerHeight];
-    await setViewport({ width: 240, height });
+    await resizeWindow({ width: 240, height });
     button().style.cssText = 'position: fixed; left: 0; top: 200px';
     point('pointerover', button());
     expect(text().getBoundingClientRect().width).to.equal(240 - 16);
-    await setViewport({ width, height });
+    await resizeWindow({ width, height });
   });
 
   it('hides when the pointer leaves', async () => {

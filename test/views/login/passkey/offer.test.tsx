@@ -11,7 +11,7 @@ import { ok, refused } from '../../../support/fixtures/replies.ts';
 import { waitUntil } from '../../../support/time/wait-until.ts';
 import { BASIC, openScreen, PASSPORT, wrong } from '../screen.tsx';
 import { announced, openWithPasskeys, PROVIDER, SIGN_IN } from './passkey-screen.ts';
-import { setViewport } from '../../../support/browser/set-viewport.ts';
+import { resizeWindow } from '../../../support/browser/resize-window.ts';
 
 // Rules: passkeys-48, passkeys-50, passkeys-56
 
@@ -19,7 +19,7 @@ const cleanups: (() => void)[] = [];
 afterEach(() => {
   for (const cleanup of cleanups.splice(0).toReversed()) cleanup();
 });
-after(() => setViewport({ width: 800, height: 600 }));
+after(() => resizeWindow({ width: 800, height: 600 }));
 
 describe('the button that signs in with a passkey', () => {
   it('is below Sign In and above the providers, in the order of the keyboard too', async () => {
@@ -86,7 +86,7 @@ describe('the button that signs in with a passkey', () => {
 
   for (const locale of ['de_DE', 'ar_SA', 'th_TH'])
     it(`fits with a refusal on a narrow screen in ${locale}`, async () => {
-      await setViewport({ width: 320, height: 640 });
+      await resizeWindow({ width: 320, height: 640 });
       const { screen, regionOf } = await openWithPasskeys(
         refused(400, { data: { passkey: 'refused' } }),
       );

@@ -3,11 +3,11 @@ import { messagesService } from '../../../../src/core/i18n/messages.ts';
 import { waitUntil } from '../../../support/time/wait-until.ts';
 import { BASIC, openScreen, PASSPORT, portal, signedIn, wrong } from '../screen.tsx';
 import { CHOICE, KEY, OTHER, openRemembering, stored } from './remember-screen.ts';
-import { setViewport } from '../../../support/browser/set-viewport.ts';
+import { resizeWindow } from '../../../support/browser/resize-window.ts';
 
 // Rules: sign-in-59, sign-in-60, sign-in-65, sign-out-09, storage-17
 
-after(() => setViewport({ width: 800, height: 600 }));
+after(() => resizeWindow({ width: 800, height: 600 }));
 
 const ADA = { userId: 'ada@acme.example', method: 'password' };
 const isSignedIn = (screen: Awaited<ReturnType<typeof openRemembering>>['screen']) =>
@@ -137,7 +137,7 @@ describe('the choice to be remembered', () => {
 
   for (const locale of ['de_DE', 'ar_SA', 'th_TH', 'ru_RU'])
     it(`fits on a narrow screen in ${locale}`, async () => {
-      await setViewport({ width: 320, height: 640 });
+      await resizeWindow({ width: 320, height: 640 });
       const { screen } = await openRemembering();
       await messagesService(screen.fake.core).setLocale(locale);
       await waitUntil(() => !screen.text.includes(CHOICE));

@@ -17,11 +17,11 @@ import {
   wrong,
 } from '../screen.tsx';
 import { CHOICE, KEY, openRemembering, OTHER, stored } from './remember-screen.ts';
-import { setViewport } from '../../../support/browser/set-viewport.ts';
+import { resizeWindow } from '../../../support/browser/resize-window.ts';
 
 // Rules: sign-in-61, sign-in-62, sign-in-63, sign-in-64, storage-17
 
-after(() => setViewport({ width: 800, height: 600 }));
+after(() => resizeWindow({ width: 800, height: 600 }));
 
 const ADA = 'ada@acme.example';
 const LONG = `${'very.long.name.of.a.user.'.repeat(6)}@${'subdomain.'.repeat(6)}example.com`;
@@ -158,7 +158,7 @@ describe('the sign-in screen with a remembered user', () => {
   });
 
   it('shows a long user ID completely on a narrow screen, from right to left too', async () => {
-    await setViewport({ width: 320, height: 640 });
+    await resizeWindow({ width: 320, height: 640 });
     const { screen } = await openRemembering({ local: stored(LONG.slice(0, 254)) });
     for (const locale of ['en_US', 'ar_SA']) {
       await messagesService(screen.fake.core).setLocale(locale);
@@ -210,7 +210,7 @@ describe('the badge of the way that was used last', () => {
   });
 
   it('meets no text, and stays inside the screen', async () => {
-    await setViewport({ width: 320, height: 640 });
+    await resizeWindow({ width: 320, height: 640 });
     const { screen } = await openRemembering({
       options: [BASIC, PASSPORT],
       local: stored(ADA, 'sso TENANT OIDC'),

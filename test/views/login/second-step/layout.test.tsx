@@ -12,7 +12,7 @@ import { refusedCode, secondStep } from '../../../support/fixtures/second-factor
 import { waitUntil } from '../../../support/time/wait-until.ts';
 import { byRole } from '../../support/by-role.ts';
 import { ADA, beginStep, CODE, RECOVERY, RETURN, TITLE } from './step-screen.ts';
-import { setViewport } from '../../../support/browser/set-viewport.ts';
+import { resizeWindow } from '../../../support/browser/resize-window.ts';
 
 // Rules: second-factor-40, second-factor-49, second-factor-50
 
@@ -20,7 +20,7 @@ const cleanups: (() => void)[] = [];
 afterEach(() => {
   for (const cleanup of cleanups.splice(0).toReversed()) cleanup();
 });
-after(() => setViewport({ width: 800, height: 600 }));
+after(() => resizeWindow({ width: 800, height: 600 }));
 
 describe('the screen of the second step', () => {
   for (const [locale, isDark] of [
@@ -29,7 +29,7 @@ describe('the screen of the second step', () => {
     ['th_TH', true],
   ] as const)
     it(`fits on a narrow screen in ${locale}, with the digits from left to right`, async () => {
-      await setViewport({ width: 320, height: 640 });
+      await resizeWindow({ width: 320, height: 640 });
       fakeCredentials();
       const { screen, alerts } = await beginStep({
         codes: [refusedCode('wrong', 3), refusedCode('wrong', 2)],
