@@ -92,16 +92,19 @@ export async function bundleNodeTests(folder, kept) {
         .update(bytesOf(file) + programs)
         .digest('hex'),
     /**
-     * Returns test files in this order: those with a name similar to the source's, those that execute the most mutants
-     * of the source, the fastest.
+     * Returns test files in this order: those that call the source, those with a name similar to the source's, those that
+     * execute the most mutants of the source, the fastest. All files that only load it execute the same ones.
      */
     closest(source, files, dryRuns) {
       const mutants = mutantsIn(source);
       const executed = Object.fromEntries(
         files.map((file) => [file, mutants.filter((id) => id in dryRuns[file].coverage).length]),
       );
+      const loaded = Math.min(...Object.values(executed));
+      const calls = (file) => Number(executed[file] > loaded);
       return files.toSorted(
         (a, b) =>
+          calls(b) - calls(a) ||
           wordsShared(b, source) - wordsShared(a, source) ||
           executed[b] - executed[a] ||
           dryRuns[a].ms - dryRuns[b].ms,

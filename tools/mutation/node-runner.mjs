@@ -8,7 +8,7 @@ import { NodeProcess } from './node-process.mjs';
 import { currentSample, NOT_SAMPLED } from './sample.mjs';
 
 /** Maximum number of test files to run for a mutant. */
-const MAX_FILES = 8;
+const MAX_FILES = 16;
 /** Maximum time of a mutant's tests, as a share of the time of all tests without mutants. */
 const BUDGET_SHARE = 0.1;
 /** Test files that run in parallel without mutants, because they wait more than they compute. */
