@@ -98,6 +98,12 @@ describe('the language of a reply', () => {
       'tlh, *;q=0',
       'de_DE',
     ],
+    [
+      'the language of the cookie if the page accepts others with a low weight',
+      'locale=de_DE',
+      'it-IT, *;q=0.5',
+      'de_DE',
+    ],
     ['not a language that the browser excludes', '', 'fr;q=0, da;q=0.1', 'da_DK'],
     ['not the language of a malformed cookie', 'locale=%E0%A4%A; x=1', 'da', 'da_DK'],
     ['not the language of another cookie', 'mylocale=de_DE', 'da', 'da_DK'],

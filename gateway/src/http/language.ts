@@ -20,6 +20,7 @@ function parseAcceptLanguage(header: string): string[] {
 }
 
 /** Returns the locale of the `locale` cookie; undefined if it is missing or not supported. */
+// Stryker disable next-line StringLiteral: any text without the cookie does.
 function cookieLocale(cookies = ''): string | undefined {
   const [, value = ''] = /(?:^|;\s*)locale=([\w%-]{1,64})(?:;|$)/.exec(cookies) ?? [];
   try {

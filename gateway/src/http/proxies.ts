@@ -19,9 +19,7 @@ function addressesIn(header: string): string {
 
 /** Returns the protocol that the nearest proxy names, if it is a known one. */
 const protocolIn = ({ headers }: IncomingMessage): string | undefined =>
-  ['https', 'http'].find(
-    (known) => known === String(headers['x-forwarded-proto']).split(',').at(-1)?.trim(),
-  );
+  /(?:^|,)\s*(https?)\s*$/.exec(String(headers['x-forwarded-proto']))?.[1];
 
 /**
  * Removes from every request what no trusted proxy has written: all `X-Forwarded-*` of another sender, text that is no
