@@ -90,11 +90,6 @@ function readCsv(text: string): Entry[] {
   });
 }
 
-const withoutUndefined = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null
-    ? Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined))
-    : value;
-
 /**
  * Reads the users of a file: CSV with a header, or JSON in the form of SCIM. Throws one error with all that is wrong,
  * by line, so that an operator can correct the file in one go.
@@ -106,7 +101,7 @@ export function readUsers(name: string, text: string): NewUser[] {
   const users: NewUser[] = [];
   const places = new Map<string, string>();
   for (const { place, value } of entries) {
-    const { data, error } = NewUser.safeParse(withoutUndefined(value), { error: userFault });
+    const { data, error } = NewUser.safeParse(value, { error: userFault });
     for (const { path, message } of error?.issues ?? [])
       problems.push(`${place}: ${path.join('.') || 'user'}: ${message}`);
     if (!data) continue;
