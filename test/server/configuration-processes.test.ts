@@ -153,6 +153,16 @@ describe('gateway processes with a configuration file', () => {
     assert.equal((await end).code, 0);
   });
 
+  test('end at once at a second SIGTERM, although requests may still arrive', async () => {
+    await prepare('impatient');
+    const { child, port, end } = await start({ DRAIN_SECONDS: '20' });
+    const address = `http://127.0.0.1:${await port}/readyz`;
+    child.kill('SIGTERM');
+    await waitUntilAsync(async () => (await fetch(address)).status === 503);
+    child.kill('SIGTERM');
+    assert.equal((await end).code, 1);
+  });
+
   test('do not start with an invalid file: exit code 2, and a line for each fault', async () => {
     await prepare('refused');
     await files.write({ tenants: { OWNCO: {}, acme: tenant() } });
