@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addressKey, networkKey, parseAddress } from '../../gateway/src/platform/addresses.ts';
+import { isLoopback } from '../../gateway/src/platform/loopback.ts';
 import { parseTrustedProxies } from '../../gateway/src/platform/trusted-proxies.ts';
 
 // Rules: gateway-18
@@ -101,4 +102,17 @@ test('an IPv6 address that a tunnel or a translator has made of one of IPv4 coun
 
 test('a text that is not an address counts as it is, and as a network of its own', () => {
   assert.deepEqual([addressKey('unknown'), networkKey('unknown')], ['unknown', 'unknown/0']);
+});
+
+test('a name or an address is this machine’s only if it always is', () => {
+  for (const host of [
+    ...['localhost', 'LOCALHOST', 'acme.localhost', '::1', '[::1]'],
+    ...['127.0.0.1', '127.10.0.255'],
+  ])
+    assert.ok(isLoopback(host), host);
+  for (const host of [
+    ...['localhost.example', 'mylocalhost', '::', '[::2]', '::1.example'],
+    ...['128.0.0.1', '1127.0.0.1', '127.0.0', '127.0.0.1.example', '127.0.0.1000'],
+  ])
+    assert.ok(!isLoopback(host), host);
 });
