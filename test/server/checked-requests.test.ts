@@ -4,6 +4,7 @@ import { CALLS } from '../../src/core/contract/calls.ts';
 import { CHECK_HEADERS, CHECK_PATH } from '../../src/core/contract/session-claims.ts';
 import type { Agent } from '../support/gateway/agent.ts';
 import { API, PAYMENTS, useAssertingGateway } from '../support/gateway/asserting.ts';
+import { confirm } from '../support/gateway/confirming.ts';
 
 // Rules: back-ends-23, back-ends-24
 
@@ -45,6 +46,22 @@ describe('the check of a request', () => {
     const old = (await signIn()).browser;
     gateway().clock.advance(61);
     assert.equal((await check(old, PAYMENTS)).status, 403);
+  });
+
+  test('gives the requests of a page the same assertion', async () => {
+    const { browser } = await signIn();
+    const tokens = [];
+    for (let request = 0; request < 3; request += 1)
+      tokens.push((await check(browser, API)).headers[CHECK_HEADERS.assertion]);
+    assert.equal(new Set(tokens).size, 1);
+  });
+
+  test('allows a session that is confirmed again at once', async () => {
+    const { browser, password } = await signIn();
+    gateway().clock.advance(61);
+    assert.equal((await check(browser, PAYMENTS)).status, 403);
+    assert.equal((await confirm(browser, password)).status, 200);
+    assert.equal((await check(browser, PAYMENTS)).status, 200);
   });
 
   test('neither extends the session nor counts as its use', async () => {
