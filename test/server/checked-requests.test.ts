@@ -50,9 +50,8 @@ describe('the check of a request', () => {
 
   test('gives the requests of a page the same assertion', async () => {
     const { browser } = await signIn();
-    const tokens = [];
-    for (let request = 0; request < 3; request += 1)
-      tokens.push((await check(browser, API)).headers[CHECK_HEADERS.assertion]);
+    const answers = await Promise.all([1, 2, 3].map(() => check(browser, API)));
+    const tokens = answers.map(({ headers }) => headers[CHECK_HEADERS.assertion]);
     assert.equal(new Set(tokens).size, 1);
   });
 
