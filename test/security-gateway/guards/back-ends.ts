@@ -29,8 +29,8 @@ export const BACK_ENDS: readonly Guard[] = [
   guard(
     'the recent confirmation that a back end demands',
     'domain/assertions/assert-session.ts',
-    'if (maxAgeSeconds !== undefined && ',
-    'if (maxAgeSeconds === undefined && ',
+    'if (parts.now() / 1000 - claims.auth_time > maxAgeSeconds)',
+    'if (parts.now() / 1000 - claims.auth_time < -maxAgeSeconds)',
     [ASSERTIONS, 'needs a fresh confirmation where the back end demands one'],
   ),
   guard(
