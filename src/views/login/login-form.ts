@@ -97,6 +97,8 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
   let stopWaiting = () => {};
   /** True from a submit until the form renders as busy. */
   let isSending = false;
+  /** Resolves when the form renders as busy. */
+  let busy: Promise<void> | undefined;
   const resume = (userId = '') => {
     resumed.value = { userId, focus: 'username' };
   };
@@ -138,9 +140,14 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
 
   const isIdle = () => !isSending && pending.peek() === undefined;
 
-  /** Asks what a tenant has to ask after the password. Rejects without the code for it. */
-  const after: AfterSignIn = async (login) =>
-    (await import('./after/ask-in-form.tsx')).askInForm(core, host, login, { stage, pending });
+  /**
+   * Asks what a tenant has to ask after the password. Rejects without the code for it. The form must not render as busy
+   * after the question, whose buttons that would disable.
+   */
+  const after: AfterSignIn = async (login) => {
+    const [{ askInForm }] = await Promise.all([import('./after/ask-in-form.tsx'), busy]);
+    return askInForm(core, host, login, { stage, pending });
+  };
 
   return {
     stage,
@@ -169,9 +176,11 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
       const signingIn = signInWithPassword(core, host, { userId, password }, after);
       const hints = /\s$/.test(entry.password) && loadHints(core);
       // Sends the request before the form renders as busy.
-      await new Promise((resolve) => setTimeout(resolve));
-      pending.value = 'password';
-      isSending = false;
+      busy = new Promise<void>((resolve) => setTimeout(resolve)).then(() => {
+        pending.value = 'password';
+        isSending = false;
+      });
+      await busy;
       const result = await signingIn;
       const isCaptchaDue = result.kind === 'rejected' && result.isCaptchaDue;
       // If the import fails, the form works without a captcha; the gateway still limits the attempts.

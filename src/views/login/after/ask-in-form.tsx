@@ -41,9 +41,6 @@ export const askInForm = (
 ): Promise<SignInDestination | undefined> =>
   askAfterSignIn(core, login, async (asked) => {
     const Question = await loadQuestion(core, asked);
-    // The form renders as busy in a task of its own, which a browser delays in hidden pages. It must not come after the
-    // question, whose buttons it would disable.
-    await new Promise((resolve) => setTimeout(resolve));
     return new Promise((resolve) => {
       const answer = (destination?: SignInDestination) => {
         // The form stays busy until the page unloads.

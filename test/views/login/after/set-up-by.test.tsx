@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { ok } from '../../../support/fixtures/replies.ts';
 import { needsCode } from '../../../support/fixtures/second-factor.ts';
 import { LOGIN } from '../../../support/fixtures/users.ts';
@@ -59,6 +59,18 @@ describe('a sign-in while there is time to set up a second factor', () => {
       const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(0);
       expect([linesOf(date), linesOf(onOneLine(date))], tag).to.deep.equal([2, 1]);
     }
+  });
+
+  it('can be answered if the browser delays the timers of the page', async () => {
+    const screen = await openScreen({ login: [DUE], ...SAVED });
+    // Browsers delay timers that timers have started.
+    const signIn = (depth: number): unknown =>
+      depth === 0 ? screen.signIn() : setTimeout(() => signIn(depth - 1));
+    signIn(10);
+    await waitUntil(() => screen.focused === TITLE);
+    for (let frame = 0; frame < 3; frame += 1) await nextFrame();
+    screen.press('Later');
+    await waitUntil(() => screen.fake.page.visits.length > 0);
   });
 
   it('goes on where the user was, if the user wants to do it later', async () => {
