@@ -67,7 +67,7 @@ describe('the offer of a passkey after a sign-in with a password', () => {
     const { screen, page } = await openForm();
     const held = holdTimers();
     screen.signIn();
-    await waitUntil(() => screen.focused === TITLE || held.length > 1);
+    await waitUntil(() => held.length > 0 && screen.requests('login').length > 0);
     for (const run of held) run();
     restore();
     await waitUntil(() => screen.focused === TITLE);
