@@ -20,9 +20,8 @@ function parseAcceptLanguage(header: string): string[] {
 }
 
 /** Returns the locale of the `locale` cookie; undefined if it is missing or not supported. */
-// Stryker disable next-line StringLiteral: any text without the cookie does.
-function cookieLocale(cookies = ''): string | undefined {
-  const [, value = ''] = /(?:^|;\s*)locale=([\w%-]{1,64})(?:;|$)/.exec(cookies) ?? [];
+function cookieLocale(cookies: string | undefined): string | undefined {
+  const [, value = ''] = cookies?.match(/(?:^|;\s*)locale=([\w%-]{1,64})(?:;|$)/) ?? [];
   try {
     return nearestLocale(decodeURIComponent(value));
   } catch {
